@@ -8,7 +8,6 @@ const payments = () => import('./payment/payment/payment.web.tsx')
 const electronic = () => import('./files/electronic/monitor/support.web.tsx')
 const settings = () => import('./staff/concept/settings.web.tsx')
 
-/** The browser side of payroll. */
 export const payrollWeb = webModule({
   name: 'payroll',
   screens: screensWith(

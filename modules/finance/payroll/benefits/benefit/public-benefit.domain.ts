@@ -93,7 +93,6 @@ function yearlyChain(
 
 type OneBenefit = Readonly<{ kind: keyof BenefitDays; days: number; yearly: Partial<YearlyBenefits> }>
 
-/** One benefit for so many days of service. */
 export function publicBenefit(
   pay: BenefitPay,
   { kind, days, yearly }: OneBenefit,

@@ -9,7 +9,7 @@ export interface VacationService {
   readonly taken: number
   /** Days taken that a leave interrupted: they stay pending. */
   readonly interrupted: number
-  /** Days of service that were not paid. */
+  /** Unpaid days of service. */
   readonly unpaid: number
 }
 

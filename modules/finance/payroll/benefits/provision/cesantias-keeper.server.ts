@@ -44,7 +44,7 @@ async function isGarnished(tx: Tx, engagementId: string, on: Day): Promise<boole
   return row !== undefined
 }
 
-/** The next 14 February: the deadline for the deposit in the fund of what is paid on a day. */
+/** The next 14 February, by which an amount paid on this day must reach its fund. */
 export const nextDeposit = (paidOn: Day): Day => {
   const own = day(`${vigenciaOf(paidOn)}-02-14`)
   return paidOn <= own ? own : depositDay(paidOn)

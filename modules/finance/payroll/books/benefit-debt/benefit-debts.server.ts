@@ -86,7 +86,7 @@ export async function settlementEntry(
   const balances = await (posts ? balancesOf : seenBalances)(tx, engagementId)
   const own = await movesIn(tx, period, { posts })
   const bearer = await costBearer(tx, engagementId, on)
-  // Only a person who leaves is owed nothing more of the provisions left.
+  // Only a settlement ends every debt, and so releases the provisions left.
   const left = period.kind === 'settlement' ? leftAfter(own, balances) : []
   const moves = [...own, ...left.flatMap((one) => givenBack(engagementId, one, bearer))]
   return { period, moves, taken: takenBy(moves), entry: await entryOf(tx, period, { moves, on, concept }) }

@@ -77,7 +77,7 @@ interface Year {
   readonly month: number
   readonly committed: Money
   readonly monthly: Money
-  /** What is paid once, in its month. */
+  /** Payments made once, each in its month. */
   readonly bonuses: readonly MonthlyNeed[]
 }
 

@@ -129,7 +129,7 @@ export async function certifiedLines(tx: Tx, cdpId: string): Promise<BudgetLine<
   return rows.map(({ available, ...row }) => ({ ...row, available: money(available) }))
 }
 
-/** A payroll or a benefit in the budget, rubro by rubro. */
+/** The budget of a payroll or a benefit, rubro by rubro. */
 export async function budgetRows(tx: Tx, { id, on, paidOn, needs, cost }: CommitmentSource) {
   const owed = groupedBy(await owedBudget(tx, [id]), ({ rubro }) => rubro)
   const known = await knownRubros(

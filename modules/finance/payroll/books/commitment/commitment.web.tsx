@@ -28,7 +28,7 @@ import {
 } from './commitment.contract.ts'
 import { payrollProjection } from './projection.contract.ts'
 
-/** Payrolls to commit and committed. */
+/** Payrolls, to commit or already committed. */
 export const PayrollBudgets = () => (
   <ListScreen
     list={payrollBudgetList}

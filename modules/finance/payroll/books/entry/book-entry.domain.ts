@@ -46,14 +46,13 @@ const addedBase = (before: Money | null | undefined, base: Money | null): Money 
 const keyOf = ({ side, account, terceroId, costCentreId, item, problem }: BookMove): string =>
   [side, account, terceroId, costCentreId, item, problem].join('|')
 
-/** Debits before credits, each by account, tercero and centre. */
+/** The lines of the entry: debits before credits, each by account, tercero and centre. */
 export function entryLinesOf(moves: readonly BookMove[]): BookEntryLine[] {
   const sums = new Map<string, BookEntryLine>()
   addEntryLines(sums, moves)
   return entryLinesIn(sums)
 }
 
-/** Adds moves to the lines of an entry. */
 export function addEntryLines(sums: Map<string, BookEntryLine>, moves: readonly BookMove[]): void {
   for (const move of moves)
     sumInto(sums, keyOf(move), (before) => ({

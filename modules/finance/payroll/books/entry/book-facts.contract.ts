@@ -79,7 +79,7 @@ export interface BookPerson {
 
 /** The rules that all people share. */
 export interface BookRules {
-  /** By concept and regime. */
+  /** Finds the account of a concept in a regime. */
   readonly accountOf: (concept: string, regime: string) => ConceptAccount | null
   /** SENA, ICBF, ESAP, Ministerio de Educación and DIAN, by their NIT. */
   readonly state: Readonly<Partial<Record<ConceptPayee, string>>>

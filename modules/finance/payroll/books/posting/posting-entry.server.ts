@@ -10,7 +10,6 @@ import type { BookMove } from '../entry/book-facts.contract.ts'
 import type { NewPayable } from '../payable/payable.server.ts'
 import type { BookPeriod } from '../reading/book-reading.server.ts'
 
-/** The voucher kind of payrolls. */
 const voucherKind = 'NO'
 
 /** @throws Problem `CUENTA_NO_CONFIGURADA` a line has no account, tercero or centre, or its account takes no moves */

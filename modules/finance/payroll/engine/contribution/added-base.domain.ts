@@ -21,7 +21,6 @@ export interface AddedBase {
   readonly rest?: Rest
 }
 
-/** The days of an enjoyed rest. */
 export type Rest = Readonly<{ from: Day; until: Day }>
 
 export interface LinesWithAddedBase {

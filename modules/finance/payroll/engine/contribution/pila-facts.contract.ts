@@ -102,7 +102,7 @@ export interface PilaLine {
   readonly activity: string
   /** Pension of high risk (Decreto 2090 of 2003). */
   readonly highRiskPension: boolean
-  /** Code of the work centre before the ARL; zero when there is only one. */
+  /** Code of the work centre at the ARL; zero when there is only one. */
   readonly workCentre: number
 }
 
@@ -114,7 +114,7 @@ export interface PilaBases {
   readonly health: Money
   readonly risk: Money
   readonly ccf: Money
-  /** Of SENA, ICBF, ESAP and the ministry of education. */
+  /** The base of SENA, ICBF, ESAP and the ministry of education. */
   readonly parafiscal: Money
 }
 

@@ -83,7 +83,6 @@ export interface DaySegment {
   readonly days: number
 }
 
-/** The thirty days of a month of an engagement. */
 export interface DayMap {
   readonly days: readonly MappedDay[]
   /** The days in service, in order: no segment has days outside the engagement. */

@@ -55,7 +55,6 @@ export function earningsOf(facts: EarningFacts, parameters: Parameters): readonl
   return computing.done
 }
 
-/** A line of a concept. */
 export const lineOf = (
   { code, name, nature, bases, salary }: PayrollConcept,
   figure: ExplainedFigure,

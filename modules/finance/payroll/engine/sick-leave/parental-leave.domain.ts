@@ -23,7 +23,6 @@ export const maternityDays = (birth: Birth, parameters: Parameters): number =>
 export const paternityDays = ({ on }: Pick<Birth, 'on'>, parameters: Parameters): number =>
   paternityLeaveDays(on, weeksBy(parameters))
 
-/** A month of a maternity leave. */
 export interface MaternityMonth {
   readonly from: Day
   /** Paid days, of the thirty of the month. */

@@ -17,7 +17,7 @@ export interface SickCertificate {
   readonly kind: 'illness' | 'workAccident'
   readonly from: Day
   readonly to: Day
-  /** CIE-10: those of one category, its first three characters, are related. */
+  /** CIE-10: diagnoses with the same first three characters, the category, are related. */
   readonly diagnosis: string
   /** The certificate that this one extends, when the physician declared it. */
   readonly extendsId: string | null

@@ -6,7 +6,7 @@ export type Exact = Readonly<{ part: bigint; whole: bigint }>
 export const exactly = (amount: bigint): Exact => ({ part: amount, whole: 1n })
 export const nothing: Exact = exactly(0n)
 
-/** Decimal text, or two of them, as a fraction: `2.436` is 2436/1000 and `2/3` is exact. @throws Error for what is no decimal. */
+/** Decimal text, or two of them, as a fraction: `2.436` is 2436/1000 and `2/3` is exact. @throws Error the text is no decimal. */
 export function decimal(text: string): Exact {
   const [upper = '', lower] = text.split('/')
   if (lower !== undefined) return over(decimal(upper), decimal(lower))

@@ -36,7 +36,6 @@ export const usedParameter = ({ key, value, from, norm }: LegalParameter): Param
 export const exactOf = ({ base, quantity, divisor, rate }: FigureTerm): Exact =>
   times(times(exactly(base), over(decimal(quantity), decimal(divisor))), decimal(rate))
 
-/** The exact sum of some terms. */
 export const exactSum = (terms: Iterable<FigureTerm>): Exact => total([...terms].map(exactOf))
 
 /** The figure of some terms: added exactly, rounded at the end, with a sentence generated from them. */

@@ -36,7 +36,7 @@ export interface PilaAdministrator {
   readonly system: 'EPS' | 'AFP' | 'ARL' | 'CCF'
   readonly code: string
   readonly name: string
-  /** It no longer affiliates anybody. */
+  /** Whether it no longer affiliates anybody. */
   readonly historical: boolean
 }
 

@@ -8,7 +8,6 @@ export const mailPayslipsPermission = permission(
   'Enviar comprobantes de pago por correo',
 )
 
-/** The state of a payslip. */
 export const mailStates = {
   unconsented: 'Sin autorización',
   ready: 'Por enviar',

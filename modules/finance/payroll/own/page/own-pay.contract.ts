@@ -50,7 +50,7 @@ export const ownPayslip = defineQuery({
   answers: z.object({ lines: z.array(payslipLine) }),
 })
 
-/** The same month and the one before it, with the cause of each difference. */
+/** A payslip beside that of the month before, with the cause of each difference. */
 export const ownDifferences = defineQuery({
   ...own,
   name: 'ownDifferences',
@@ -143,7 +143,6 @@ export const ownPayReaders = defineQuery({
 
 const asPaper = { ...own, taken: 'print' } as const
 
-/** The payslip, with its relation of hours. */
 export const ownPayslipPaper = defineFile({
   ...asPaper,
   name: 'ownPayslipPaper',

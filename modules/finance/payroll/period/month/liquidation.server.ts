@@ -81,7 +81,7 @@ export async function liquidatePeople(tx: Tx, into: Liquidated, people: PeriodPe
   await stored
 }
 
-/** The people of a month, each with the whole month. */
+/** The people of a month, each with the payment of the whole month. */
 export function ordinaryPeople(reading: MonthReading): PeriodPeople {
   const shared = sharedHashes(reading)
   const engaged = new Map(reading.engaged.map((one) => [one.id, one]))
@@ -218,7 +218,6 @@ const asJson = (facts: unknown): string =>
 
 type StoredOutcome = Outcome & { readonly engagementId: string; readonly hash: string }
 
-/** The row of a person in a payroll. */
 const personRow = ({ engagementId, hash, payment, problem }: StoredOutcome) => ({
   id: newId(),
   engagementId,

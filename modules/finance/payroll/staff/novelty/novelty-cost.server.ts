@@ -2,7 +2,6 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { NoveltyCost } from './novelty.contract.ts'
 
-/** Planned hours. */
 export type PlannedHours = Readonly<{ id: string; engagementId: string; fromDay: Day }>
 
 type CostOf = (tx: Tx, planned: PlannedHours) => Promise<NoveltyCost | null>

@@ -9,7 +9,6 @@ import type { NoveltyKind, novelty } from './novelty.contract.ts'
 
 export type NoveltyInput = InputOf<typeof novelty>
 
-/** The person of a novedad. */
 export interface Engaged {
   readonly regime: Regime
   readonly startDate: Day

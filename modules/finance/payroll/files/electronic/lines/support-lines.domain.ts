@@ -23,7 +23,6 @@ export interface ReportedLine {
 
 type Spell = Readonly<{ id: string; from: Day; to: Day }>
 
-/** An unpaid absence. */
 export type UnpaidSpell = Spell & { readonly element: 'LicenciaNR' | 'HuelgaLegal' }
 
 export interface ReportedMonth {

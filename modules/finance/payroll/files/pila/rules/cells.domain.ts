@@ -18,7 +18,7 @@ export const typeOf = (
     ({ code, from, until }) => code === cell(5) && from <= month && (until === null || month <= until),
   ) ?? null
 
-/** Whether the type and the subtype of a contributor pay to a system. */
+/** Whether a contributor of this type and subtype pays to a system. */
 export function pays(
   detail: PilaRecord,
   system: 'pension' | 'health' | 'risk' | 'ccf',

@@ -6,7 +6,6 @@ import { minuteInDay, nightOn, timeAfter, weekOn } from '../../../engine/hours/w
 import type { LawKey } from '../../../law/parameter/law.contract.ts'
 import { optionOn, type Parameters, parameterOn } from '../../../law/parameter/parameter.domain.ts'
 
-/** A turno of the catalogue. */
 export interface Shift {
   readonly code: string
   readonly name: string

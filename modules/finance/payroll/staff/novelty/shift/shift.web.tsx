@@ -34,13 +34,11 @@ import {
   shiftStaff,
 } from './shift.contract.ts'
 
-/** The turnos that a cuadro may have. */
 export const { List: Shifts } = catalogScreens(shift)
 
 /** The planners of the turnos of each service. */
 export const { List: ShiftPlanners } = catalogScreens(shiftPlanner)
 
-/** A cuadro as a table, to print and to export. */
 export const ShiftSheet = () => <ReportScreen report={shiftSheet} defaults={{}} />
 
 type Facts = FactsOf<typeof shiftPlan>
