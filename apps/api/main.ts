@@ -37,7 +37,7 @@ import { failureOf } from './start-failure.ts'
  * hospital they wait: one of them walks the whole audit, and people come in at that hour.
  */
 const firstOfDemoMs = 30_000
-/** Time that requests under way are given before their connections are cut. */
+/** Time that requests in progress have before their connections are cut. */
 const drainMs = 5000
 
 /** What was opened and must be closed, in reverse order. */

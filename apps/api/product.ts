@@ -53,7 +53,7 @@ const sessionLimits = (
   ...(delegable === undefined ? {} : { delegable }),
 })
 
-/** The product of some modules. Administration is always one of them: without it nobody enters. */
+/** The product of some modules. Administration is always one of them: without it nobody could sign in. */
 export function assemble(settings: ReadySettings, others: readonly ServerModule[]): Product {
   const mailer = settings.mail && smtpMailer(settings.mail)
   openVault(settings.appKey)

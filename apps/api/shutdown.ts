@@ -1,4 +1,4 @@
-/** Time that requests under way are given to end. */
+/** Time that requests in progress have to end. */
 const patienceMs = 10_000
 
 /**

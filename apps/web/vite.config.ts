@@ -92,7 +92,7 @@ export default defineConfig({
 
 const placeholder = '%QUINA_VERSION%'
 
-/** What a screen requests before its own file has arrived; the files that import the rest request it. */
+/** What a screen requests early, before its own file has arrived; other files are requested by those that import them. */
 interface Preloading {
   readonly plugin: Plugin
   readonly resolveDependencies: (file: string, needed: string[]) => string[]

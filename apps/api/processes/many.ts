@@ -76,7 +76,7 @@ function attending(worker: Worker): Promise<Place> {
   })
 }
 
-/** Requests it to end in order, and waits until it does. */
+/** Requests a process to end in order, and waits until it has ended. */
 async function ended(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const gone = once(worker, 'exit')

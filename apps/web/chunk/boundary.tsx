@@ -4,11 +4,11 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 interface Props {
   readonly children: ReactNode
   readonly message: string
-  /** What «Reintentar» does besides drawing again. */
+  /** What «Reintentar» does besides rendering again. */
   readonly onRetry?: () => void
 }
 
-/** Holds a failure of what is inside it. It is a class because React has no other way to catch one. */
+/** Catches a failure of its content. It is a class because React has no other way to catch one. */
 export class Boundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -55,7 +55,7 @@ function withinLimit<T>(load: () => Promise<T>): Promise<T> {
   return Promise.race([load(), limit]).finally(() => clearTimeout(timer))
 }
 
-/** Loading again helps only if the version is another: what timed out would not be there either. */
+/** Whether loading the page again may help: only when another version was deployed, because a timeout would just repeat. */
 const mayHelp = (failure: unknown, deployed: string): boolean =>
   failure instanceof TypeError || deployed !== runningVersion()
 

@@ -10,7 +10,7 @@ import { leavesOf } from '../shell/menu-tree.ts'
 import { ScopeBar } from './scope-bar.tsx'
 import { drawnTiles, Tiles } from './tiles.tsx'
 
-/** The first page: the tiles that the user's permissions open; without any, where their work is. */
+/** The first page: the tiles that the user's permissions open; without any, the areas where their work is. */
 export function Dashboard() {
   const { user, campus } = useSession()
   const vigencia = useVigencia()

@@ -18,7 +18,7 @@ function stopInAddress() {
   return { reminder: declared.get('recordatorios'), letter: declared.get('carta') }
 }
 
-/** What is seen before entering: the product's name, and the form. */
+/** The page before signing in: the product's name, and the form. */
 export function LoginLayout() {
   useLoginAddress()
   const [{ reminder, letter }] = useState(stopInAddress)

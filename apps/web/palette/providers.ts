@@ -48,7 +48,7 @@ export function usePaletteProviders(places: Places): readonly PaletteProvider[] 
 function useGeneralItems(): readonly PaletteItem[] {
   const [, chooseScheme] = useScheme()
   const [, chooseDensity] = useDensity()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what chooses is made anew at each drawing, and does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choosing functions are new at each render, and do the same
   return useMemo(() => {
     const schemes = Object.entries(schemeLabels).map(([scheme, label]) => ({
       id: `scheme ${scheme}`,

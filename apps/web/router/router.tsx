@@ -61,7 +61,7 @@ const Pending = () => <Loading afterMs={0} />
 
 const NotFound = () => <MissingPage />
 
-/** A screen that could not be fetched, or that failed while it was drawn. */
+/** Shown for a screen that could not be fetched, or that failed while it was rendered. */
 function Trouble({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
