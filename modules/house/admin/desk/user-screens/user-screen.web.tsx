@@ -56,7 +56,7 @@ export function UserEdit() {
   )
 }
 
-/** One account: its owner, how and when it lets in, and its roles. */
+/** One account: its owner, its ways and hours of signing in, and its roles. */
 function UserEditor({ user }: { readonly user: ShownUser | null }) {
   const screen = useUserScreen(user)
   const { form, commands, entry, readOnly, isSelf } = screen

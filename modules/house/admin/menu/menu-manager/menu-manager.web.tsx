@@ -47,7 +47,7 @@ export function MenuManager() {
   )
 }
 
-/** The menu that a role would see, with what has been saved. */
+/** Previews the saved menu as a role would see it. */
 function MenuPreview({ roles, onClose }: { roles: MenuOptions['roles']; onClose: () => void }) {
   const [role, choose] = useState('')
   return (

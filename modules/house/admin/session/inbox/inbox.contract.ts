@@ -49,7 +49,7 @@ export const returned = defineQuery({
 })
 export type Returned = AnswerOf<typeof returned>['rows'][number]
 
-/** The number of documents in the inbox. */
+/** The counts of the inbox: pending, returned, and comments. */
 export const inboxCount = defineQuery({
   ...shared,
   name: 'inboxCount',

@@ -77,7 +77,7 @@ interface OwnPassword {
   readonly owner: PasswordOwner
   readonly password: string
   readonly now: Date
-  /** The field of the form that receives it. */
+  /** The form's field for the new password. */
   readonly field: string
 }
 

@@ -20,7 +20,7 @@ export async function powerOf(tx: Tx, userId: string, today: Day): Promise<Power
   return rows.map((row) => ({ ...row, untilDay: today }))
 }
 
-/** Returns the permissions of roles that have not ended yet. */
+/** Returns the powers of those grants that have not ended yet. */
 export async function powerOfGrants(tx: Tx, grants: readonly Grant[], today: Day): Promise<Power[]> {
   const standing = grants.filter(({ toDay }) => toDay === null || toDay >= today)
   if (standing.length === 0) return []

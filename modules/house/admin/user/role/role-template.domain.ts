@@ -47,7 +47,7 @@ const wordsOf = (text: string): Words => text.toLowerCase().split('.')
 /** `care.note.*` names the kind; `care.*`, `care.*.view` and `*.*.view` do not. */
 const namesThing = ([module = '*', thing = '*']: Words): boolean => module !== '*' && thing !== '*'
 
-/** `budget.*` covers everything of budget; `*.*.view` covers looking, at anything. */
+/** `budget.*` covers everything of budget; `*.*.view` covers viewing any kind. */
 export const matches = (pattern: string, name: string): boolean => covers(wordsOf(pattern), wordsOf(name))
 
 function covers(pattern: Words, words: Words): boolean {

@@ -94,7 +94,7 @@ const mustHaveRole = (roles: UserBody['roles']): void =>
     fields: { roles: 'Agregue al menos un rol en una sede.' },
   })
 
-/** Checks that the person of the account exists. Kinds are those that references of the module above use. */
+/** Checks that the person of the account exists, in `people`, a module above: the kinds are those of its references. */
 async function mustExist(tx: Tx, { personKind = 'external', personId = null }: Person): Promise<void> {
   const field = { fields: { personId: 'Elija la persona de la lista.' } }
   insist((personKind === 'external') === (personId === null), 'USU-011', 'Elija la persona.', field)
