@@ -7,7 +7,7 @@ export interface Contract {
   readonly leaf: string
   readonly dependencia: DependenciaName
   readonly tercero: string
-  /** People charge with a cuenta de cobro, companies with an invoice. */
+  /** People bill with a cuenta de cobro, companies with an invoice. */
   readonly isPerson: boolean
   readonly purpose: string
   /** `CPS-014-2026` */

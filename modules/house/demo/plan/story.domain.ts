@@ -65,7 +65,7 @@ function workday(date: Day): Day {
 }
 const fixedHolidays = new Set(['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'])
 
-/** A workday some days after another. */
+/** Returns a workday some days after another. */
 export const workdayAfter = (date: Day, days: number): Day => workday(addDays(date, days))
 
 /** A workday of a month. */

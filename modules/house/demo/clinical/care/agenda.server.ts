@@ -182,7 +182,7 @@ function stepsOf(ends: DemoEnd, startsAt: Date, now: Date): readonly (readonly [
   return steps[ends]
 }
 
-/** Returns the slot at a place before today, the nearest one today, or after today. */
+/** Returns an available slot: at a place before today, the nearest one today, or at a place after today. */
 async function slotOf(
   tx: Tx,
   {

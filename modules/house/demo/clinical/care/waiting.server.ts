@@ -102,7 +102,7 @@ export async function tieProfessionals(loading: Loading, cast: Cast): Promise<vo
   }
 }
 
-/** Links the account to the employee with its cédula, so that a signature has its registration. */
+/** Links the account to the employee with its cédula, so that its signatures carry the registration. */
 async function tie(tx: Tx, userId: string): Promise<null> {
   const { id } = await tx
     .selectFrom('people.employeeFace as e')

@@ -8,7 +8,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import type { IncomeAct } from '../../plan/income.domain.ts'
 import { broughtItem, incomeAccounts } from './accounts.domain.ts'
 
-/** The number of the bank account that collects what was billed before the books began. */
+/** The bank account that receives what was billed before the books began. */
 const bank = '58010203'
 
 /** Collects by voucher what was billed before the books began; the treasurer posts it. */

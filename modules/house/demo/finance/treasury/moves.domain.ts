@@ -13,7 +13,7 @@ export const collected = [
   ['2026-10-30', 'SE-1950', 41_280_000, '7744105'],
 ] as const
 
-/** Money that came without its payer. */
+/** Money received without its payer. */
 export const unknown = ['2026-10-20', 3_480_000, '7728841'] as const
 
 /** Giros of the payer without a detail of invoices: day, month of the giro, pesos, reference. */

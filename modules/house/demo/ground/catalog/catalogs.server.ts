@@ -72,7 +72,7 @@ async function bringOfficial(loading: Loading, catalogue: TableName, administrat
   })
 }
 
-/** Names have commas and semicolons: cells are separated by tabs. */
+/** Cells are separated by tabs, because names contain commas and semicolons. */
 const sheetOf = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(rows.map((cells) => cells.join('\t')).join('\n'))
 
@@ -98,7 +98,7 @@ const addCompany = async (tx: Tx, actor: Actor, { number, name, trades, municipa
       ? { municipalityId: (await municipalityIn(tx, hospitalMunicipality)) as Id<'reference.municipality'> }
       : {}),
     ...classesOf(trades),
-    // Nine digits, as those of the CHIP, and nobody's.
+    // Nine digits, like the codes of the CHIP, and assigned to nobody.
     ...(trades.includes('government') ? { chipCode: number } : {}),
     documentType: 'NIT',
     number,

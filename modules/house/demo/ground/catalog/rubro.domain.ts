@@ -49,7 +49,7 @@ export const leaf = (code: string, name: string, millions: number, more: More = 
   spend: more.spend ?? { how: 'unspent' },
 })
 
-/** A leaf that the hospital opened below a code of the CCPET. */
+/** A leaf with a code that the hospital opened below one of the CCPET. */
 export const ownLeaf = (code: string, name: string, millions: number, more: More = {}): Leaf => ({
   ...leaf(code, name, millions, more),
   ccpet: code.slice(0, code.lastIndexOf('.')),

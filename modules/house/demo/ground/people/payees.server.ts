@@ -111,7 +111,7 @@ const none = {
   icaRate: '7',
 }
 
-/** The kinds of suppliers that a hospital withholds from in different ways. */
+/** The kinds of suppliers, by their different withholdings. */
 /** The RUT values of each kind of supplier. */
 export const taxKinds = {
   ordinary: { ...none, regime: 'ordinary', responsibilities: 'R-99-PN', vatResponsible: true },

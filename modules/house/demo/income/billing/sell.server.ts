@@ -117,7 +117,7 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
   })
 }
 
-/** An invoice lists hospital before urgencias, and an admission the other way round. */
+/** The codes of an invoice put hospital before urgencias; those of an admission, the other way round. */
 const invoicedAs = { '1': '1', '2': '3', '3': '2' } as const
 
 /** Charges all the services and puts them in a prefactura. @returns the prefactura. */
@@ -201,7 +201,7 @@ interface Issuing<D extends AnyDocument> {
   readonly inputOf: (tx: Tx) => Promise<object>
 }
 
-/** Written and issued by the accountant, once. */
+/** The accountant writes and issues the document, once. */
 async function issueOther<D extends AnyDocument>(
   { loading, cast }: Desk,
   issuing: Issuing<D>,

@@ -61,7 +61,7 @@ async function savingsOf(tx: Tx): Promise<string> {
   return (await own.executeTakeFirstOrThrow()).id!
 }
 
-/** The landlord EPS, the contract and the rent. */
+/** The EPS as landlord, and the rubro, amount, purpose and day of its rent. */
 const landlord = '999100042'
 const rent = { leaf: '2.1.2.02.02.007', amount: 1_600_000 }
 const purpose = 'Arrendamiento del consultorio de la EPS para la atención extramural'

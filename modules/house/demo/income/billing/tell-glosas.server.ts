@@ -130,7 +130,7 @@ interface DemoGlosa {
   /** Null for the whole invoice. */
   readonly amount: number | null
   readonly ends: GlosaEnd
-  /** The answer of the hospital or of the payer. */
+  /** The answer that the hospital or the payer gives. */
   readonly declared?: string
 }
 
