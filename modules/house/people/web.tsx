@@ -6,7 +6,6 @@ import { screens } from './screens.contract.ts'
 
 const terceroPages = () => import('./tercero/tercero/tercero-pages.web.tsx')
 
-/** The browser side of people. */
 export const peopleWeb = webModule({
   name: 'people',
   newReferences: { 'people.patient': newPatients },

@@ -130,7 +130,7 @@ function Shipped({ summary: { shipped } }: { readonly summary: TableSummary }) {
 
 interface UploadDialogProps {
   readonly catalogue: TableName
-  /** No official file has been applied yet. */
+  /** Whether no official file has been applied yet. */
   readonly first: boolean
   readonly onClose: () => void
   readonly onBrought: (id: string) => void

@@ -11,7 +11,7 @@ export const insurerOptions = optionsOperation({
 })
 
 export interface Insuring {
-  /** Patients are affiliated to it. */
+  /** Whether patients are affiliated to it. */
   readonly insures: boolean
   /** It is an EPS: users also set this mark by hand, so this function never clears it. */
   readonly isEps: boolean

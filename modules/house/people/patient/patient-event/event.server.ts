@@ -15,7 +15,7 @@ export interface PatientEvent {
   readonly campusId: string
   /** The user who cares for the patient in it: that user then opens the file without a reason. */
   readonly professionalUserId?: string | null
-  /** Still to come, or still open. */
+  /** Whether it is still to come, or still open. */
   readonly pending: boolean
 }
 

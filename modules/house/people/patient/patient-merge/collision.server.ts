@@ -3,7 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { Stays } from './merge.contract.ts'
 
-/** All the files of two people who turn out to be one. */
+/** All the files of the two people of a merge. */
 export type BothFiles = Readonly<{ survivors: readonly string[]; losers: readonly string[] }>
 
 export type Pair = Readonly<{ oneId: string; otherId: string }>
@@ -13,7 +13,7 @@ export type CollidingRow = Readonly<{ id: string; text: string; canYield: boolea
 
 export type Yielding = Readonly<{ id: string; mergeId: string; actor: Actor; now: Date; today: Day }>
 
-/** Rows of two files that one person cannot have at once, or should not. */
+/** A kind of collision: rows of two files that one person cannot have at once, or should not. */
 export interface CollisionKind {
   /** The constraint of the table, or an own name when no constraint guards it. */
   readonly guard: string

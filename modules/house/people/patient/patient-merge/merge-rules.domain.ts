@@ -14,7 +14,7 @@ export interface Mergeable {
 }
 
 /**
- * Whether the file `loser` may be merged into `survivor` (PAC-04 of the dossier, §6.3).
+ * Requires that the file `loser` may be merged into `survivor` (PAC-04 of the dossier, §6.3).
  * @throws Problem PAC-040 (the same), PAC-041 (one is merged already), PAC-042 (sex), PAC-043 (birth), PAC-044 (both admitted).
  */
 export function mustBeMergeable(survivor: Mergeable, loser: Mergeable, maySupervise: boolean): void {

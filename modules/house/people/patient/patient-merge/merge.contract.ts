@@ -6,7 +6,7 @@ const reason = f.text('Motivo', { min: 10, max: 500 })
 const subject = { id: f.ref('people.patient', 'Ficha') }
 const loserId = f.ref('people.patient', 'Ficha repetida', { help: 'Su historia se ve desde esta ficha' })
 
-/** Which of two rows that one person cannot have at once stays in force. */
+/** Which of two colliding rows stays in force. */
 export const stays = {
   survivor: 'Queda la de esta ficha',
   loser: 'Queda la de la ficha repetida',

@@ -128,7 +128,7 @@ export const patientStatuses = {
   merged: ['Fusionado', 'info'],
 } as const
 
-/** A person who is treated (care dossier §6.1). */
+/** A patient (care dossier §6.1). */
 export const patient = defineCatalog({
   id: 'people.patient',
   label: { one: 'Paciente', many: 'Pacientes', gender: 'm' },
@@ -177,7 +177,7 @@ export const mergeAdmitted = permission(
   'Fusionar pacientes con admisión abierta',
 )
 export const unmergePatient = permission('people.patient.unmerge', 'Separar pacientes fusionados')
-/** Reading who opened a file. */
+/** Reading the list of users who opened a file. */
 export const viewPatientAccess = permission(
   'people.patient.viewAccess',
   'Ver quién abrió la ficha de un paciente',

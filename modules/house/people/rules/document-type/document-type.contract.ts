@@ -12,7 +12,7 @@ export interface PatientDocumentRule {
   readonly ripsMax: number
   /** Lengths that are admitted but seldom right: 9 digits in a cédula. */
   readonly unusual?: readonly number[]
-  /** Completed years at the attention. */
+  /** Completed years on the day of care. */
   readonly fromAge?: number
   readonly untilAge?: number
   /** The year after `untilAge` is still accepted, with a notice (RVC007). */

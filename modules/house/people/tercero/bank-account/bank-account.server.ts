@@ -126,7 +126,7 @@ async function lockAccount(
   return account
 }
 
-/** Where a tercero is paid. */
+/** The account to which a tercero is paid. */
 export interface ApprovedAccount {
   readonly id: Id<'people.bankAccount'>
   readonly bankId: Id<'people.tercero'>

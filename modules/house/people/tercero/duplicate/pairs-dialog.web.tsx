@@ -5,7 +5,7 @@ import { type PairSide, repeatedTerceros, type SimilarPair, tellApart } from '..
 import { MergePairDialog } from '../merge/merge-dialog.web.tsx'
 import { LikenessTag } from './similar.web.tsx'
 
-/** Pairs of terceros that may be one, to be merged or marked as different. */
+/** Pairs of terceros that may be the same, to be merged or marked as different. */
 export function PairsDialog({ onClose }: { readonly onClose: () => void }) {
   const [merging, setMerging] = useState<SimilarPair | null>(null)
   return (

@@ -155,7 +155,7 @@ function one(locked: readonly Locked[], id: string): Locked {
 
 type DocumentChange = CommandInput<typeof its.changeTerceroDocument> & { readonly userId: string }
 
-/** @throws Problem TER-001, TER-010 to TER-013, TER-015 (merged), TER-016 (nothing changes), TER-017 (no longer received). */
+/** @throws Problem TER-001, TER-010 to TER-013, TER-015 (merged), TER-016 (nothing changes), TER-017 (type not in force). */
 async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ version: number }> {
   const { id, version, reason, userId } = change
   const before = await tx
