@@ -3,7 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, must, padded, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** Amounts by line must name lines of the document itself. @throws Problem PRE-033 */
+/** Checks that the given lines belong to the document. @throws Problem PRE-033 */
 export function mustBeOwn(
   own: readonly { readonly id: LineId }[],
   given: readonly { readonly lineId: string }[],
@@ -15,7 +15,7 @@ export function mustBeOwn(
   return given.map((line) => line.lineId as LineId)
 }
 
-/** The documents of the next stage that still draw from a document, as people name them: `RP 004`. */
+/** The names of the documents of the next stage that still draw from a document: `RP 004`. */
 export async function livingAfter(
   tx: Tx,
   documentId: string,

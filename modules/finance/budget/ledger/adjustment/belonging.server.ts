@@ -10,11 +10,11 @@ export interface Belonging {
 
 type Own = { readonly id: string }
 
-/** The lines of the document in the header, kept in a table: `budget.registro_line`. */
+/** The lines of the document in the header, from its table: `budget.registro_line`. */
 export const askOwn = (table: string, parentId: RawBuilder<unknown>) => sql<Own>`
   select id from ${sql.table(table)} where parent_id = ${parentId}`
 
-/** Every line names a line of the document in the header. @throws Problem PRE-033 */
+/** Checks that every line names a line of the document in the header. @throws Problem PRE-033 */
 export function mustBelong(own: readonly Own[], { field, named, message }: Belonging): void {
   const known = new Set(own.map((row) => row.id))
   for (const [at, id] of named.entries()) {

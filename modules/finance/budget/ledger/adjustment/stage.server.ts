@@ -13,14 +13,14 @@ export interface NextStage {
   readonly prefix: string
   /** *Tiene registros vigentes* */
   readonly has: string
-  /** What annulling is refused with while there are some. */
+  /** The refusal of an annulment while such documents exist. */
   readonly code: string
   readonly message: string
 }
 
 type Stage = Readonly<{ id: string; status: string; lines: readonly { readonly id: LineId }[] }>
 
-/** What is shown of a valid document: what remains of its lines, and why it may not be annulled. */
+/** Shows the balances of the lines of a valid document, and why it may not be annulled. */
 export const standing =
   (next: NextStage) =>
   async (tx: Tx, { id, status, lines }: Stage): Promise<Extra> => {
@@ -31,7 +31,7 @@ export const standing =
     return { facts: { lines: balances }, mayNot }
   }
 
-/** Its lines are locked, so that nothing draws from them meanwhile. @throws Problem with the code of the next stage. */
+/** Locks the lines and checks that no living document draws from them. @throws Problem with the code of the next stage. */
 export async function mustStandAlone(tx: Tx, { id, lines }: Stage, next: NextStage): Promise<void> {
   await lockLines(tx, idsOf(lines))
   mustHaveNoneAfter(await livingAfter(tx, id, next), next.code, next.message)
@@ -39,7 +39,7 @@ export async function mustStandAlone(tx: Tx, { id, lines }: Stage, next: NextSta
 
 type GivingBack = Omit<Parameters<typeof giveBack>[2], 'from'> & { readonly ids: readonly LineId[] }
 
-/** Part of some lines goes back to those that they were drawn from. */
+/** Returns part of some lines to the lines from which they drew. */
 export async function givenBack(
   tx: Tx,
   returns: readonly Return[],

@@ -1,7 +1,7 @@
 import { defineQuery, f } from '@quina/blocks'
 import { z } from 'zod'
 
-/** The kinds of document of the chain, in its order, and where each one opens. */
+/** The kinds of document of the chain in order, with their screens. */
 export const chainKinds = {
   cdpRequest: { label: 'Solicitud', prefix: 'SCD', screen: '/budget/cdp-request/edit/:id' },
   cdp: { label: 'CDP', prefix: 'CDP', screen: '/cdp/edit/:id' },
@@ -11,17 +11,17 @@ export const chainKinds = {
 } as const
 export type ChainKind = keyof typeof chainKinds
 
-/** A document of the chain in its place of the tree: from the request down to the payments. */
+/** A document of the chain in the tree, from the request down to the payments. */
 export interface ChainNode {
   readonly kind: ChainKind
   readonly id: string
   readonly number: number | null
   readonly date: string
   readonly status: string
-  /** As shown in its list. */
+  /** The condition as its list shows it. */
   readonly condition: string
   readonly purpose: string
-  /** Net of releases, and what the next stage has not drawn, as text with two decimals. */
+  /** The amount net of releases, and the part that the next stage has not drawn, as text with two decimals. */
   readonly net: string
   readonly available: string
   readonly children: readonly ChainNode[]
@@ -45,7 +45,7 @@ export const chain = defineQuery({
   answers: z.array(z.custom<ChainNode>()),
 })
 
-/** Where each kind of document of the budget opens. */
+/** The screen of each kind of document of the budget. */
 export const documentScreens = {
   cdpRequest: chainKinds.cdpRequest.screen,
   cdp: chainKinds.cdp.screen,

@@ -5,7 +5,7 @@ import { type ChainKind, type ChainNode, chain } from './chain.contract.ts'
 interface Input {
   readonly kind: ChainKind
   readonly id: string
-  /** Null sees the documents of every campus. */
+  /** Only the documents of this site; null for all. */
   readonly campusId: string | null
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The permission of users who prepare modifications. */
 export const openLinePermission = 'budget.modification.edit'
 
-/** Kinds of vigencia del gasto that a line of expense may be of (CUIPO). */
+/** The kinds of vigencia del gasto of a line of expense (CUIPO). */
 export const vigenciasDelGasto = {
   '1.0': 'Vigencia actual',
   '2.0': 'Reservas',
@@ -15,7 +15,7 @@ export const vigenciasDelGasto = {
 }
 export type VigenciaDelGasto = keyof typeof vigenciasDelGasto
 
-/** Opens a line of control, without any amount, so that a modification may give to it. */
+/** Opens a line of control without amount, so that a modification may give it one. */
 export const openControlLine = defineCommand({
   id: 'budget.openControlLine',
   verb: 'Abrir',

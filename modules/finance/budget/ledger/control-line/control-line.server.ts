@@ -5,8 +5,9 @@ import { openControlLines } from '../ledger/control-lines.server.ts'
 import { openControlLine } from './control-line.contract.ts'
 
 /**
- * A rubro leaf and a fuente that the initial budget did not bring together: a new agreement, money of another fuente.
- * Answers the line that is there already when there is one. @throws Problem PRE-002, PRE-004, PRE-042
+ * Opens a line of control for a rubro leaf and a fuente that the initial budget did not combine, for a new agreement or other
+ * money, or returns the existing one.
+ * @throws Problem PRE-002, PRE-004, PRE-042
  */
 export const controlLineOperations: Operation[] = [
   serveCommand(openControlLine, async ({ tx, input: { rubroId, fuenteId, vigenciaGasto } }) => {

@@ -9,7 +9,7 @@ import {
   vigenciasDelGasto,
 } from './control-line.contract.ts'
 
-/** A rubro and a fuente that the initial budget did not bring together: it is opened without amount, and can then be chosen. */
+/** Opens a line of control, without amount, for a rubro and a fuente that the initial budget did not combine. */
 export function OpenLine({ vigencia }: { readonly vigencia: string }) {
   const can = useCan()
   const [open, turn] = useState(false)

@@ -17,16 +17,16 @@ import {
 } from '@quina/kernel'
 
 /**
- * The budget ledger of expense. Money is appropriated to a line of control and then walks one way:
- * apropiación → CDP → registro → obligación → pago. Each stage draws from a line of the stage before,
- * and never more than that line still has on the day it draws or on any later day (invariant I8).
+ * The budget ledger of expense. Money is appropriated to a line of control and moves in one direction: apropiación → CDP →
+ * registro → obligación → pago. Each stage draws from a line of the stage before, and never more than the balance of that
+ * line on that day or on any later day (invariant I8).
  */
 export const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 export type Stage = (typeof stages)[number]
 
 /**
- * Every class of move, and what it starts: the year itself, something new, or an obligation (a year in closing still admits it).
- * Null for a class that ends or gives back what another started.
+ * Every class of move, and what it starts: the year itself, something new, or an obligation (which a year in closing still
+ * admits). Null for a class that ends or returns what another started.
  */
 export const moveClasses = {
   AI: 'year',
@@ -64,7 +64,7 @@ export const moveClasses = {
 } as const satisfies Record<string, 'year' | 'new' | 'obligation' | null>
 export type MoveClass = keyof typeof moveClasses
 
-/** The classes of a stage: what enters, what is added later, what goes back. */
+/** The classes of a stage: the first amount, later additions, and returns. */
 export const classesOf = {
   cdp: { opens: 'CDP', adds: 'CDP+', returns: 'CDP-' },
   registro: { opens: 'RP', adds: 'RP+', returns: 'RP-' },
@@ -75,7 +75,7 @@ export const classesOf = {
 export interface BudgetMove {
   readonly class: MoveClass
   readonly day: Day
-  /** Always positive: the class says whether it adds or takes away. */
+  /** Always positive: the class determines whether it adds or subtracts. */
   readonly amount: Money
   readonly apropiacionId: Id<'budget.apropiacion'> | null
   readonly aforoId?: Id<'budget.aforo'>
@@ -84,14 +84,14 @@ export interface BudgetMove {
   readonly fromLineId?: LineId | null
   readonly terceroId?: string | null
   readonly cpc?: string | null
-  /** Of income: billed in this vigencia or in an earlier one. */
+  /** For income: billed in this vigencia or in an earlier one. */
   readonly origin?: 'current' | 'previous'
 }
 
-/** A net change of what is available, on one day. */
+/** A net change of the balance on one day. */
 export type Delta = Readonly<{ day: Day; amount: Money }>
 
-/** Something that can be drawn from: a line of control or a line of a document, read under lock. */
+/** A line of control or a line of a document from which another may draw, read under lock. */
 export interface Source {
   readonly id: string
   readonly apropiacionId: Id<'budget.apropiacion'>
@@ -100,17 +100,17 @@ export interface Source {
   readonly vigencia: number
   readonly deltas: readonly Delta[]
 }
-/** Something with a dated balance, of income or of expense. */
+/** A dated balance of income or of expense. */
 export type Pot = Pick<Source, 'vigencia' | 'deltas'>
 export type Sources = ReadonlyMap<string, Source>
 
-/** What is left today, whatever the dates. */
+/** The total balance, whatever the dates. */
 export const availableNow = ({ deltas }: Pick<Source, 'deltas'>): Money =>
   sum(deltas.map(({ amount }) => amount))
 
 /**
- * Dated availability (I8): the least that is left on the given day or on any later one.
- * A document dated in March may not rest on an adición of April, nor starve one already dated in May.
+ * Dated availability (I8): the lowest balance on the given day or any later one. A document dated in March may not use an
+ * adición of April, nor the balance of a document already dated in May.
  */
 export function availableOn({ deltas }: Pick<Source, 'deltas'>, day: Day): Money {
   const ordered = [...deltas].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
@@ -119,16 +119,16 @@ export function availableOn({ deltas }: Pick<Source, 'deltas'>, day: Day): Money
   const later = ordered.filter((delta) => delta.day > day)
   for (const [at, delta] of later.entries()) {
     running = plus(running, delta.amount)
-    // Several moves of one day count together: only the end of a day is a balance.
+    // Several moves of one day count together: the balance is that of the end of the day.
     if (later[at + 1]?.day !== delta.day) least = smaller(least, running)
   }
   return least
 }
 
-/** A document line that wants to draw. Two may draw from the same source, so they are drawn in turn. */
+/** A document line that draws from a source. Several may draw from the same one, so they draw in turn. */
 export type Drawing = Readonly<{ id: LineId; from: string; amount: Money; cpc?: string | null }>
 
-/** What a stage says when there is not enough: the dossier's code and sentence (§10). */
+/** The refusal of a stage without enough balance: code and sentence of the dossier (§10). */
 export type Shortage = Readonly<{ code: string; message: (left: string, line: number) => string }>
 const shortages: Record<Stage, Shortage> = {
   cdp: {
@@ -156,14 +156,14 @@ export interface Draw {
   readonly terceroId?: string | null
   /** True when lines already posted take more: an adición. */
   readonly adds?: true
-  /** Where the amounts are on the screen, so that a refusal lands in its cell. */
+  /** The field of the amounts on the screen, where a refusal is shown. */
   readonly field?: string
 }
 
 /**
- * Draws each line from its source, carrying what is left from one to the next.
- * @throws Problem PRE-006 (not positive), PRE-010/015/019/028 (not enough on that day),
- * PRE-033 (foreign line), PRE-034 (other vigencia).
+ * Draws each line from its source and carries the remaining balance from one line to the next.
+ * @throws Problem PRE-006 (not positive), PRE-010/015/019/028 (not enough on that day), PRE-033 (foreign line), PRE-034 (other
+ * vigencia).
  */
 export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw): BudgetMove[] {
   const { stage, day, field = 'lines' } = how
@@ -193,7 +193,7 @@ export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw):
   })
 }
 
-/** @throws Problem PRE-034 when the day is not of the vigencia of the source. */
+/** @throws Problem PRE-034 when the day is outside the vigencia of the source. */
 export function mustBeOfVigencia({ vigencia }: Pick<Source, 'vigencia'>, day: Day): void {
   must(vigenciaOf(day) === vigencia, 'PRE-034', 'date', `La fecha no es de la vigencia ${vigencia}.`)
 }
@@ -214,20 +214,20 @@ function mustBePositive(amount: Money, cell: string): void {
   must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
 }
 
-/** A line that gives back part of what it drew. */
+/** A line that returns part of the amount it drew. */
 export type Return = Readonly<{ lineId: LineId; amount: Money }>
 
 export interface GiveBack {
   readonly stage: Stage
   readonly day: Day
-  /** The line each one drew from; null when it was the line of control. */
+  /** The line from which each one drew; null for the line of control. */
   readonly from: ReadonlyMap<LineId, LineId | null>
   readonly refusal: { readonly code: string; readonly message: (left: string) => string }
 }
 
 /**
- * Gives back unused balance one stage up the chain (liberación).
- * @throws Problem with the refusal's code when more is given back than the line still has on that day.
+ * Returns unused balance one stage up the chain (liberación).
+ * @throws Problem with the refusal's code when a line returns more than its balance on that day.
  */
 export function giveBack(sources: Sources, returns: readonly Return[], how: GiveBack): BudgetMove[] {
   const left = new Map(sources)
@@ -254,12 +254,12 @@ export function giveBack(sources: Sources, returns: readonly Return[], how: Give
   })
 }
 
-/** I7: what comes later may not be dated earlier. @throws Problem PRE-016 */
+/** I7: a document may not be dated before the one from which it draws. @throws Problem PRE-016 */
 export function mustNotPrecede(date: Day, parent: Day): void {
   must(date >= parent, 'PRE-016', 'date', 'La fecha no puede ser anterior a la del documento que afecta.')
 }
 
-/** The refusals of a closed vigencia or month, raised by the ledger for every posting. */
+/** The state of a vigencia and its months, which the ledger checks for every posting. */
 export interface Calendar {
   readonly vigencia: number
   readonly status: 'preparing' | 'open' | 'closing' | 'closed'

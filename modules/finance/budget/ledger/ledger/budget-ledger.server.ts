@@ -36,7 +36,7 @@ export const budgetLedger: Ledger<BudgetMove> = {
 
   post: (tx, origin, moves) => post(tx, origin, moves, null),
 
-  /** Gives back the net of every line the document posted. Callers refuse first, with their own sentence, what rests on it. */
+  /** Returns the net of every line that the document posted. Callers refuse first while later documents draw from it. */
   async reverse(tx, origin, day) {
     const rows = await rowsFrom<{ id: LineId }>(tx)`
       select id from budget.line where document_id = ${origin.id}::uuid`
@@ -64,7 +64,7 @@ async function post(
 }
 
 /**
- * An entity that keeps its budget in whole pesos starts nothing with centavos; what was started with them is paid and given back.
+ * Refuses new amounts with centavos when the budget is kept in whole pesos; existing ones may be paid and returned.
  * @throws Problem PRE-124
  */
 export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Promise<void> {
@@ -77,15 +77,15 @@ export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Pr
   must(decimals !== '0', 'PRE-124', `lines.${at}.amount`, message)
 }
 
-/** @param known what was read earlier, under the lock of the lines they draw from: it saves round trips */
+/** @param known the facts read earlier, under the lock of the source lines, which save round trips */
 export const toBudget = (moves: readonly BudgetMove[], known: Taking | null = null): Posting => ({
   ...postingTo(budgetLedger, moves),
   post: (tx, origin) => post(tx, origin, moves, known),
 })
 
 /**
- * One statement: the lines the ledger does not know yet, and the moves. The trigger on the moves keeps every balance. It is sent
- * with the next statement, so that a transaction that waits for the lines waits only for the database.
+ * Writes the new lines and the moves in one statement. A trigger on the moves updates every balance. It is sent with the next
+ * statement, so that a transaction waiting for the lines waits only for the database.
  */
 async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Promise<void> {
   const column = <T>(of: (move: BudgetMove) => T): T[] => moves.map(of)
@@ -114,8 +114,8 @@ async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Pro
 }
 
 /**
- * The initial amounts are posted while the vigencia is opened or its opening is reversed: the document that posts them is the
- * judge.
+ * The classes of the initial amounts, which are posted while the vigencia is opened or its opening is reversed. Their document
+ * checks the state of the vigencia itself.
  */
 const opening: ReadonlySet<string> = new Set(['AI', 'AI-', 'IAI', 'IAI-'])
 
@@ -141,16 +141,15 @@ async function doomedOf(tx: Tx, ids: readonly LineId[]): Promise<Doomed[]> {
   return rows.map((row) => ({ ...row, came: money(row.came), drawn: money(row.drawn) }))
 }
 
-/** The line each line drew from. */
+/** The line from which each line drew. */
 export async function parentsOf(tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, LineId | null>> {
   const rows = await rowsWhere(tx, 'budget.line', { id: [...ids] }, ['id', 'fromLineId'])
   return new Map(rows.map((row) => [row.id as LineId, row.fromLineId as LineId | null]))
 }
 
 /**
- * A summary of what some moves did, once they are posted: each with what remains where it took from. A CDP leaves appropriation,
- * a registro what its CDP may still commit, a collection what is still to be collected. More than was expected may be collected,
- * and the summary shows it.
+ * Describes some posted moves with the remaining balance of their source: of appropriation for a CDP, of the CDP for a registro,
+ * of the amount to collect for a collection. A collection may exceed what was expected, and the summary shows it.
  */
 async function describeMoves(tx: Tx, moves: readonly BudgetMove[]): Promise<PostingTable> {
   const labels = await labelsOf(tx, moves)
@@ -190,7 +189,7 @@ async function labelsOf(tx: Tx, moves: readonly BudgetMove[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
-/** What is left where each move took from: the line of the stage before, or the line of control. */
+/** The remaining balance of the source of each move: the line of the stage before, or the line of control. */
 async function leftAfter(tx: Tx, moves: readonly BudgetMove[]): Promise<(move: BudgetMove) => Money | null> {
   const controls = [...new Set(moves.map(controlOf))]
   const lines = moves.flatMap(({ fromLineId }) => fromLineId ?? [])
@@ -208,12 +207,12 @@ async function leftAfter(tx: Tx, moves: readonly BudgetMove[]): Promise<(move: B
   }
 }
 
-/** A line of a document that is being annulled: what came to it, and what later stages drew. */
+/** A line of a document being annulled: the amount that entered it, and the amount that later stages drew. */
 type Doomed = Readonly<{ lineId: LineId; stage: Stage; fromLineId: LineId | null; came: Money; drawn: Money }>
 
 /**
- * Gives back all that is left of the lines of a document, on the day it is annulled. Nothing may rest on them,
- * and nothing of theirs may be dated later: an adición of April cannot be undone in March (I8).
+ * Returns the whole balance of the lines of a document on the day of its annulment. No document may draw from them, and none of
+ * their moves may be dated later: an adición of April cannot be undone in March (I8).
  * @throws Problem PRE-016 (there are later moves), PRE-034 (other vigencia), PRE-036 (a later document drew from it).
  */
 function undo(sources: Sources, lines: readonly Doomed[], day: Day): BudgetMove[] {

@@ -2,23 +2,23 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** Names a line of control: a rubro leaf and a fuente in a vigencia, and of an expense its vigencia del gasto. */
+/** The key of a line of control: a rubro leaf and a fuente in a vigencia and, for an expense, its vigencia del gasto. */
 export interface ControlName {
   readonly rubroId: string
   readonly fuenteId: string
-  /** `1.0` unless it says otherwise. */
+  /** `1.0` by default. */
   readonly vigenciaGasto?: string
 }
 export type ControlIds = (name: ControlName) => string
 
-/** The lines of control with these names, made where they are missing and found where they are not. */
+/** Finds the lines of control with these keys, and creates the missing ones. */
 export async function openControlLines(
   tx: Tx,
   table: 'apropiacion' | 'aforo',
   { names, vigencia }: { readonly names: readonly ControlName[]; readonly vigencia: number },
 ): Promise<ControlIds> {
   const control = sql.table(`budget.${table}`)
-  // Only an expense has a vigencia del gasto; an income belongs to the year in which it comes.
+  // Only an expense has a vigencia del gasto; income belongs to the year of its collection.
   const kind = table === 'aforo' ? sql`` : sql`, vigencia_gasto`
   const kindOf = table === 'aforo' ? sql`'1.0'` : sql`a.vigencia_gasto`
   const rows = await rowsFrom<{ id: string; rubroId: string; fuenteId: string; vigenciaGasto: string }>(tx)`

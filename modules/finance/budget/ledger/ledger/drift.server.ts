@@ -2,9 +2,9 @@ import type { Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Every balance of the budget that is not the sum of its moves: lines of control, their days, lines of income, lines of
- * documents and documents. There must never be one.
- * @returns what is wrong, in words; nothing when all is well.
+ * Finds every balance of the budget that differs from the sum of its moves, a fault that must never occur: lines of control,
+ * their days, lines of income, lines of documents and documents.
+ * @returns messages; empty when all agree.
  */
 export async function budgetDrift(tx: Tx): Promise<string[]> {
   const found: string[] = []
@@ -15,11 +15,11 @@ export async function budgetDrift(tx: Tx): Promise<string[]> {
 
 type Check = RawBuilder<{ drift: string }>
 
-/** The moves with what each does to its stage. */
+/** The moves with the stage of each and its signed amount. */
 export const effect = sql`
   effect as (select m.*, c.stage, c.sign * m.amount as net from budget.move m join budget.move_class c using (class))`
 
-/** The documents of the chain as people call them: `CDP 3 de 2026`. */
+/** The names of the documents of the chain: `CDP 3 de 2026`. */
 export const named = sql`
   named as (
     select d.id, d.kind || ' ' || coalesce(d.number::text, 'sin número') || ' de ' || d.vigencia as name
@@ -29,8 +29,8 @@ export const named = sql`
           union all select id, 'Pago', number, vigencia from budget.pago) d)`
 
 /**
- * A message for the person who answers for the budget: the rubro, the sum of its moves, the stored balance and the difference.
- * Its columns: vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
+ * A message for the head of budget: the rubro, the sum of its moves, the stored balance and the difference. `of` returns the
+ * columns vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
  */
 const sentence = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select format('Vigencia %s, rubro %s %s, fuente %s, %s%s: sus movimientos suman %s y el saldo guardado es %s. Diferencia: %s.',

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { budgetDrift, effect, named } from './drift.server.ts'
 
 /**
- * Every balance that is not the sum of its moves, and every invariant of the budget (I1–I8) that does not hold.
- * @returns what is wrong, in words; nothing when all is well.
+ * Finds every balance that differs from the sum of its moves, and every invariant of the budget (I1–I8) that does not hold.
+ * @returns messages; empty when all hold.
  */
 export async function brokenInvariants(tx: Tx): Promise<string[]> {
   const broken = await budgetDrift(tx)
@@ -15,7 +15,7 @@ export async function brokenInvariants(tx: Tx): Promise<string[]> {
 
 type Check = RawBuilder<{ broken: string }>
 
-/** Where it is: the rubro and the fuente of a line of control, `a`. */
+/** The rubro and fuente of a line of control `a`, in words. */
 const place = sql`format('Vigencia %s, rubro %s %s, fuente %s', a.vigencia, r.code, r.name, f.code)`
 const placed = sql`join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id`
 
@@ -62,7 +62,7 @@ const dates: Check = sql`
                 to_char(before, 'YYYY/MM/DD'), before - date) as broken
   from dated join named n using (id) where number is not null and date < before`
 
-/** What each line of control and each line of a document has left, at the end of each day. */
+/** The balance of each line of control and each document line at the end of each day. */
 const datedBalance: Check = sql`
   with ${effect}, ${named},
   change as (
@@ -79,7 +79,7 @@ const datedBalance: Check = sql`
   join budget.apropiacion a on a.id = coalesce(l.apropiacion_id, pot) ${placed}
   where held < 0`
 
-/** What a series is called: that of an official document, and its year. */
+/** The names of the number series of the documents. */
 const seriesNames = sql`(values
   ('budget.cdpRequest', 'las solicitudes de CDP'), ('budget.cdp', 'los CDP'), ('budget.registro', 'los registros'),
   ('budget.obligacion', 'las obligaciones'), ('budget.pago', 'los pagos'), ('budget.ingreso', 'los ingresos'),
@@ -88,8 +88,8 @@ const seriesNames = sql`(values
   ('budget.initial', 'el presupuesto inicial'))`
 
 /**
- * Each series counts 1, 2, 3… to its last number, none missing and none twice; from the greatest number that was brought when
- * the house started, where some were.
+ * Each series runs 1, 2, 3… to its last number, without gaps or repetitions. A series with imported documents starts after the
+ * greatest imported number.
  */
 const numbering: Check = sql`
   with brought as (

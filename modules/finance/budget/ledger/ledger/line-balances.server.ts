@@ -1,7 +1,7 @@
 import type { LineId } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 
-/** What the ledger says of each line of a document: came, drawn and available, as text. */
+/** The balances of each line of a document, as text: came, drawn and available. */
 export type LineBalance = Readonly<{ id: LineId; came: string; drawn: string; available: string }>
 
 export async function lineBalances(tx: Tx, ids: readonly LineId[]): Promise<readonly LineBalance[]> {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Delta, Pot, Source, Sources } from './budget-ledger.domain.ts'
 import { askCalendar, askCarried } from './taking.server.ts'
 
-/** Locks lines of control, always in id order so that no two commands wait for each other, and reads what each has by day. */
+/** Locks lines of control, always in id order to avoid deadlocks, and reads the balance of each by day. */
 export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise<Sources> {
   const { controls, deltas } = lockingControls(sql`${[...new Set(ids)]}::uuid[]`)
   const [locked, each] = await together(tx, controls, deltas)
@@ -14,7 +14,7 @@ export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise
 
 type ControlRow = Readonly<{ id: Id<'budget.apropiacion'>; vigencia: number }>
 
-/** The same as a query, to be read with the facts of a document: `ids` is an expression of the database. */
+/** The same as a query, to send with the document's own queries: `ids` is an SQL expression. */
 export const lockingControls = (ids: RawBuilder<unknown>) => ({
   controls: sql<ControlRow>`
     select id, vigencia from budget.apropiacion where id = any(${ids}) order by id for no key update`,
@@ -31,7 +31,7 @@ export function controlsIn(locked: readonly ControlRow[], each: readonly DeltaRo
   )
 }
 
-/** What each line of control could still certify, day by day. */
+/** The uncertified balance of each line of control, by day. */
 export async function apropiacionDeltas(tx: Tx, ids: readonly string[]): Promise<Map<string, Delta[]>> {
   const { rows } = await readingControls(sql`${ids}::uuid[]`).execute(tx)
   return grouped(rows)
@@ -43,7 +43,7 @@ const readingControls = (ids: RawBuilder<unknown>) => sql<DeltaRow>`
                   when stage in ('reducciones', 'contracreditos', 'aplazado', 'cdp') then -amount else 0 end) as amount
   from budget.apropiacion_day where apropiacion_id = any(${ids}) group by 1, 2`
 
-/** Locks lines of income in id order, after any line of expense, and reads what each may come to, day by day. */
+/** Locks lines of income in id order, after any line of expense, and reads the budget of each by day. */
 export async function lockAforos(tx: Tx, ids: readonly string[]): Promise<Map<string, Pot>> {
   const wanted = [...new Set(ids)]
   const rows = await rowsFrom<{ id: string; vigencia: number }>(tx)`
@@ -58,7 +58,7 @@ export async function lockAforos(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, vigencia }) => [id, { vigencia, deltas: deltas.get(id) ?? [] }]))
 }
 
-/** What of each line of control is put off, day by day. */
+/** The aplazado of each line of control, by day. */
 export async function aplazadoDeltas(tx: Tx, ids: readonly string[]): Promise<Map<string, Delta[]>> {
   const rows = await rowsFrom<DeltaRow>(tx)`
     select apropiacion_id as id, day, amount from budget.apropiacion_day
@@ -67,8 +67,8 @@ export async function aplazadoDeltas(tx: Tx, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Locks the lines of control behind some document lines, then the lines themselves, each in id order,
- * and reads what each has by day.
+ * Locks the lines of control of some document lines, then the lines themselves, each in id order, and reads the balance of each
+ * by day.
  */
 export async function lockLines(tx: Tx, ids: readonly LineId[]): Promise<Sources> {
   const { controls, lines } = lockingLines(sql`${[...new Set(ids)]}::uuid[]`)
@@ -96,12 +96,12 @@ const linesWith = (locked: readonly LineRow[], deltas: ReadonlyMap<string, Delta
     ]),
   )
 
-/** What the lines of a document draw from: which of their columns names it. */
+/** The table of a document, that of its lines, and the column that names the source of each line. */
 export type DrawnFrom = Readonly<{ table: string; lines: string; column: string }>
 
 /**
- * The lines that those of a document draw from, locked, and the data needed to post it: read with its facts, for `sourcesIn` and
- * `toBudget`.
+ * Queries, for `sourcesIn` and `toBudget`, that lock the source lines of a document and read the data for posting it. They are
+ * sent with the document's own queries.
  */
 export function askDrawn({ table, lines, column }: DrawnFrom, id: string) {
   const ids = sql`array(select ${sql.ref(column)} from ${sql.table(lines)} where parent_id = ${id}::uuid)`
@@ -114,7 +114,7 @@ export function askDrawn({ table, lines, column }: DrawnFrom, id: string) {
   }
 }
 
-/** The moves of years other than that of the document are not read: a line of another year is refused (PRE-034). */
+/** Reads only the moves of the document's year, because a line of another year is refused (PRE-034). */
 export const sourcesIn = ({
   lines,
   deltas,
@@ -123,7 +123,7 @@ export const sourcesIn = ({
   deltas: readonly DeltaRow[]
 }): Sources => linesWith(lines, grouped(deltas))
 
-/** What each line has, day by day. Saying the vigencia lets the moves of all the other years be left alone. */
+/** The balance of each line, by day. The vigencia in the query limits it to the moves of that year. */
 export async function lineDeltas(
   tx: Tx,
   lines: readonly { readonly id: string; readonly vigencia: number }[],

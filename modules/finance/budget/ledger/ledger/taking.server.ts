@@ -13,8 +13,8 @@ import {
 type Taken = Readonly<{ side: Side; day: Day; classes: readonly MoveClass[] }>
 
 /**
- * Checks that the budget takes moves of some classes on a day. @param known what was read earlier, under the lock of the lines of
- * control
+ * Checks that the budget takes moves of some classes on a day.
+ * @param known the facts read earlier, under the lock of the lines of control
  * @throws Problem PRE-005, PRE-035, PRE-092
  */
 export async function mustTake(
@@ -37,19 +37,19 @@ export interface CalendarRow extends Pick<Calendar, 'vigencia' | 'status'> {
   readonly closed: readonly number[]
 }
 
-/** Whether a vigencia takes moves and which of its months no longer do. Read after the lines of control are locked. */
+/** Reads the state of a vigencia and its closed months. It runs after the lines of control are locked. */
 export const askCalendar = (side: Side, year: RawBuilder<unknown>) => sql<CalendarRow>`
   select v.year as vigencia, ${side}::text as side, v.status,
          array(select m.month from budget.month m where m.vigencia = v.year and m.side = ${side} and not m.open) as closed
   from budget.vigencia v where v.year = ${year}`
 
-/** What must be known to post, besides what is drawn from: whether its year takes it, and what of that an act carried. */
+/** The facts for posting besides the source lines: the state of the year, and the lines that an act carried over. */
 export type Taking = Readonly<{ calendar: readonly CalendarRow[]; carried: readonly CarriedLine[] }>
 
 /**
- * What an act carried to the next year is owed, paid, released and annulled there: the line that it left stays as the act
- * found it. The lines are locked already, so no act is made meanwhile.
- * @throws Problem PRE-119, with the document in which it goes on; PRE-120 when it expired.
+ * Refuses moves on lines that an act carried to the next year: they continue in that year's documents. The lines are locked
+ * already, so no act runs meanwhile.
+ * @throws Problem PRE-119 with the document that continues it; PRE-120 when it expired.
  */
 export function mustNotBeCarried([carried]: readonly CarriedLine[]): void {
   if (carried === undefined) return
@@ -82,13 +82,13 @@ export interface CarriedLine {
   readonly obligacion: number | null
 }
 
-/** The lines that some moves touch. */
+/** The ids of the lines that some moves touch. */
 export function carriesOf(moves: readonly BudgetMove[]): readonly string[] {
   const ids = new Set(moves.flatMap(({ lineId, fromLineId }) => [lineId, fromLineId]))
   return [...ids].filter((id): id is NonNullable<typeof id> => id != null)
 }
 
-/** The first of some lines that an act carried over, if there is one. */
+/** The first of some lines that an act carried over; no row when there is none. */
 export const askCarried = (ids: RawBuilder<unknown>) => sql<CarriedLine>`
   select k.kind, k.vigencia, k.act_number as "actNumber", k.next_registro_id as "registroId", g.number as registro,
          k.next_obligacion_id as "obligacionId", o.number as obligacion
@@ -96,7 +96,7 @@ export const askCarried = (ids: RawBuilder<unknown>) => sql<CarriedLine>`
   left join budget.registro g on g.id = k.next_registro_id left join budget.obligacion o on o.id = k.next_obligacion_id
   where k.line_id = any(${ids}) order by o.number nulls last, g.number limit 1`
 
-/** A year in closing only ends what it had started (finance dossier §3.2). @throws Problem PRE-092 */
+/** A year in closing admits nothing new (finance dossier §3.2). @throws Problem PRE-092 */
 function mustAdmit({ vigencia, status }: Calendar, classes: readonly MoveClass[]): void {
   const isNew = status === 'closing' && classes.some((name) => moveClasses[name] === 'new')
   const message = `La vigencia ${vigencia} está en cierre: no admite CDP, registros ni modificaciones nuevas.`

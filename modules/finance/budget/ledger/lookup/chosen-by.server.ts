@@ -1,2 +1,2 @@
-/** The modules whose work draws on the budget: their people look it up, with its balances or without. */
+/** The modules whose users may look up the budget, with or without its balances. */
 export const chosenBy = ['budget', 'accounting', 'treasury', 'tariffs', 'insurers', 'billing', 'receivables']

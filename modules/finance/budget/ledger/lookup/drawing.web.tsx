@@ -6,7 +6,7 @@ import { Amount, AvailabilityBar } from '@quina/ui/web'
 type Line = { readonly id: string; readonly amount: Money } & Readonly<Record<string, unknown>>
 type Facts = Readonly<Record<string, string | null>>
 
-/** How lines that draw from a balance are typed: what there was, what is left, and why it does not fit. */
+/** The columns of lines that draw from a balance: initial and remaining balance, and why an amount does not fit. */
 export function drawingFrom(source: string) {
   const factsOf = (line: Line) => (line[`${source}Facts`] ?? null) as Facts | null
   const figure = (line: Line, name: string): Money => money(factsOf(line)?.[name] ?? '0')
@@ -52,8 +52,8 @@ export function drawingFrom(source: string) {
 }
 
 /**
- * What all the lines together draw from the source of one of them. Every line of that source needs it at each key: it is added up
- * once for each state of the lines.
+ * The sum that all the lines draw from the source of one of them. Every line reads it at each keystroke, so it is computed once
+ * for each state of the lines.
  */
 function drawnBy(source: string): (line: Line, lines: readonly Line[]) => Money {
   const known = new WeakMap<readonly Line[], Map<unknown, Money>>()
@@ -80,7 +80,7 @@ function shortage(
   return { amount: `Supera el disponible en ${showPesos(minus(drawn, available))}.` }
 }
 
-/** The lines of a document that still have something, ready to be drawn from: one for each, with all that is left. */
+/** A new line for each line of a document with balance, with the whole balance as its amount. */
 export async function linesLeft(
   source: string,
   { parent, date }: { readonly parent: string; readonly date: string },

@@ -31,7 +31,7 @@ const rubroLeafOptions = defineOptions({
   params: { vigencia, side: f.optional(f.choice('Lado', { income: 'Ingreso', expense: 'Gasto' })) },
 })
 
-/** What the figures of lines depend on: the owner of the lines, and the date of the document that draws on them (I8). */
+/** The parameters of the figures: the document of the lines, and the date of the document that draws from them (I8). */
 const drawn = {
   vigencia,
   date: f.optional(f.day('Fecha')),
@@ -48,8 +48,8 @@ const ingresoLineOptions = lined('ingresoLine', 'Rubros de un ingreso')
 const lineOptions = lined('line', 'Rubros de un documento')
 
 /**
- * Lookups whose options carry balances: lines of control and lines of the document being drawn from.
- * The figures are those of the document's date (I8), so that what is shown is what will be allowed.
+ * Lookups with balances: lines of control and lines of the document to draw from. The balances are those at the date of the
+ * drawing document (I8), so that the screen shows what the server will allow.
  */
 type Drawn = SearchedFor<typeof lineOptions.params>
 type OfYear = SearchedFor<typeof aforoOptions.params>
@@ -62,7 +62,7 @@ interface Found {
   readonly used: string
   readonly requiresCpc: boolean
   readonly defaultCpc: string | null
-  /** An invoice that its advance covers names a line that has nothing left. */
+  /** Whether a line without balance may be chosen: an invoice covered by its advance names one. */
   readonly takesNothing?: boolean
 }
 
@@ -82,8 +82,8 @@ async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Drawn): Promise<
 const like = (q: string | null) => hasWords(sql.ref('search'), q ?? '')
 
 /**
- * Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on. A user who may not
- * act in the campus of that document is offered none.
+ * Lines of the document `parent`: of a CDP for a registro, of a registro for an obligación, and so on. Empty for a user without
+ * access to the site of that document.
  */
 async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Actor): Promise<Option[]> {
   const campusId = campusScope(actor)
@@ -100,7 +100,7 @@ async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Acto
   return withBalances(rows, await lineDeltas(tx, rows), date)
 }
 
-/** Lines of the income named `parent`: what is left to refund, adjust or re-impute. */
+/** Lines of the income `parent`, with the balance to refund, adjust or re-impute. */
 async function linesOfIncome(tx: Tx, { q, id, parent, date }: Drawn): Promise<Option[]> {
   const rows = await rowsFrom<Found & { vigencia: number }>(tx)`
     select id, vigencia, label, detail, came as total, came - available as used,
@@ -165,7 +165,7 @@ async function aforos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
     order by ${closestFirst(q, { label: sql.ref('label') })} vigencia desc, label limit 30`
 }
 
-/** Lines that a year carried on. */
+/** Lines that a year carried to the next. */
 async function rezagos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
   return rowsFrom<{ id: string; label: string; detail: string; enabled: boolean }>(tx)`
     select id, label, detail, enabled from budget.rezago_option

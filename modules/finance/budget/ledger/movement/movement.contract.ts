@@ -1,6 +1,6 @@
 import { f, listOf, permission } from '@quina/blocks'
 
-/** Whether what is collected was billed this year or before: the CUIPO separates them. */
+/** Whether a collection was billed this year or before: the CUIPO separates them. */
 export const originKinds = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
 export type IncomeOrigin = keyof typeof originKinds
 
@@ -39,7 +39,7 @@ const columns = {
   amount: f.money('Valor'),
 }
 
-/** Every move of the ledger: the list that any figure of a budget report leads to. */
+/** Every move of the ledger; the figures of budget reports link to this list. */
 export const movements = listOf({
   columns,
   totals: ['amount'],
@@ -49,7 +49,7 @@ export const movements = listOf({
   searches: 'Rubro u objeto',
 })
 
-/** Figures worked out of several stages, by what a list of their moves is called. */
+/** Figures derived from several stages, with the title of the list of their moves. */
 const figures = {
   definitiva: 'Presupuesto definitivo',
   vigente: 'Presupuesto vigente',
@@ -66,7 +66,7 @@ const figures = {
 }
 export type Figure = keyof typeof figures
 
-/** The moves that add up to a derived figure, each with the sign it has there. */
+/** The moves that add up to a derived figure, each with its sign in it. */
 export const figureMoves = listOf({
   columns: { ...columns, figure: f.choice('Cifra', figures) },
   totals: ['amount'],
@@ -77,11 +77,11 @@ export const figureMoves = listOf({
 })
 export const figureMovesPath = '/api/budget/figure-move'
 
-/** The address of the list that adds up to a figure: `where` narrows it, dates run to the cut. */
+/** The address of the list of moves of a figure: `where` filters it, and the dates run to the cut. */
 export const toFigure = (figure: Figure, where: string): string =>
   `/budget/figure-move?figure=${figure}&${where}&day=..{to}`
 
-/** The same, of today. Only figures of one side may be requested together. */
+/** The same as of today. Only figures of one side may be combined. */
 export const toFigureNow = (figure: Figure | `${Figure},${Figure}`, where: string): string =>
   `/budget/figure-move?figure=${figure}&${where}`
 

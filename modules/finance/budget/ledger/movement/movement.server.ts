@@ -7,7 +7,7 @@ import {
   movementsPermission,
 } from './movement.contract.ts'
 
-/** The moves belong to the entity, not to one campus: what a report adds up, its list must show. */
+/** Not limited by site: the moves belong to the entity, and a list must show every move that a report adds up. */
 export const movementOperations: Operation[] = [
   ...listOperations({
     list: movements,

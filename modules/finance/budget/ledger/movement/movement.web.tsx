@@ -4,7 +4,7 @@ import { figureMoves, figureMovesPath, movements, movementsPath } from './moveme
 
 const columns = ['number', 'day', 'class', 'rubroCode', 'rubroName', 'terceroId', 'purpose', 'amount']
 
-/** Every move that adds up to a figure, each leading to its document. */
+/** Every move of a figure, each linked to its document. */
 export function Movements() {
   return (
     <ListScreen
@@ -19,7 +19,7 @@ export function Movements() {
 
 const figureColumns = ['number', 'day', 'class', 'rubroCode', 'terceroId', 'amount']
 
-/** The moves that a balance of a report is worked out of, with the sign each has in it. */
+/** The moves of a derived balance of a report, each with its sign in it. */
 export function FigureMoves() {
   return (
     <ListScreen

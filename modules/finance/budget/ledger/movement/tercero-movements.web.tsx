@@ -17,7 +17,7 @@ import { movements } from './movement.contract.ts'
 
 const size = 50
 
-/** What the budget of the year has with a tercero: commitments, obligations and payments, each leading to its document. */
+/** The commitments, obligations and payments of the year with a tercero, each linked to its document. */
 export function TerceroMovements({ ids }: FileSectionProps) {
   const vigencia = useVigencia()
   const query = { terceroId: ids.join(','), vigencia, size }

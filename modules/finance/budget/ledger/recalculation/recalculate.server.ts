@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { effect } from '../ledger/drift.server.ts'
 
 /**
- * Sets every balance of the budget to the sum of its moves: those that agree are not touched. Nobody posts meanwhile. The moves
- * are never changed: they are what is true.
+ * Sets every balance of the budget to the sum of its moves; correct balances are not touched. Posting waits meanwhile. The moves
+ * are never changed: they are the source of truth.
  */
 export async function recalculateBudget(tx: Tx): Promise<void> {
   await sql`lock table budget.move in share row exclusive mode`.execute(tx)

@@ -2,7 +2,7 @@ import { defineCatalog, defineCommand, defineQuery, f, listOf, permission } from
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Closing a month stops its postings; reopening one needs a reason and a permission of its own. */
+/** Closing a month stops its postings. Reopening one requires a reason and its own permission. */
 export const closeMonths = permission('budget.vigencia.close-month', 'Cerrar meses presupuestales')
 export const reopenMonths = permission('budget.vigencia.reopen-month', 'Reabrir meses presupuestales')
 
@@ -15,7 +15,7 @@ export const closingPolicies = {
   ese_without_reservas: 'Sin reservas',
   reservas_and_cxp: 'Reservas y cuentas por pagar',
 }
-/** How the PAC that a month did not use rolls. */
+/** What happens to the PAC that a month did not use. */
 export const pacModes = {
   accumulated: 'Acumulado: lo no usado pasa al mes siguiente',
   strict: 'Mensual estricto',
@@ -30,7 +30,7 @@ const fields = {
   pacMode: f.optional(f.choice('Modo del PAC', pacModes)),
 }
 
-/** The fiscal years. Opening one is the approval of its initial budget. */
+/** The fiscal years. The approval of its initial budget opens one. */
 export const vigencia = defineCatalog({
   id: 'budget.vigencia',
   label: { one: 'Vigencia fiscal', many: 'Vigencias fiscales', gender: 'f' },
@@ -76,7 +76,7 @@ export const months = defineQuery({
   answers: z.array(monthAnswer),
 })
 
-/** Months close in order, and reopen from the last. */
+/** Closes a month. Months close in order, and reopen from the last. */
 export const closeMonth = defineCommand({
   id: 'budget.closeMonth',
   verb: 'Cerrar el mes',

@@ -32,15 +32,15 @@ export const vigenciaOperations: Operation[] = [
 
 type Month = CommandInput<typeof closeMonth>
 
-/** The months of the same side, once nothing can be posted until this is over. */
+/** Locks the vigencia, so that nothing is posted meanwhile, and reads the months of one side. */
 async function lockedMonths(tx: Tx, { year, side }: Month) {
   await lockVigencia(tx, year)
   return (await monthsOf(tx, year)).filter((one) => one.side === side)
 }
 
 /**
- * Postings read the months after locking their lines of control, so a change of a month takes those locks first: nothing can be
- * posted between the check and the closing.
+ * Locks a vigencia and its lines of control. Postings read the months after locking their lines, so nothing can be posted between
+ * the check and the closing of a month.
  */
 export async function lockVigencia(tx: Tx, year: number): Promise<void> {
   const found = await tx
@@ -54,7 +54,7 @@ export async function lockVigencia(tx: Tx, year: number): Promise<void> {
   await sql`select id from budget.aforo where vigencia = ${year} order by id for update`.execute(tx)
 }
 
-/** Every month of both sides, open unless it was closed. */
+/** Every month of both sides; open unless closed explicitly. */
 async function monthsOf(tx: Tx, year: number) {
   const rows = await rowsWhere(tx, 'budget.month', { vigencia: year }, ['side', 'month', 'open'])
   const known = new Map(rows.map((row) => [`${row.side} ${row.month}`, row.open]))
