@@ -22,7 +22,7 @@ const header = {
   purpose: f.note('Objeto', { min: 10 }),
 }
 
-/** Solicitud de CDP. Reserves nothing: it warns when it requests more than there is (finance dossier §3.2, A.1). */
+/** Solicitud de CDP. It reserves nothing, and warns when it requests more than the balance (finance dossier §3.2, A.1). */
 export const cdpRequest = defineDocument({
   id: 'budget.cdpRequest',
   label: { one: 'Solicitud de CDP', many: 'Solicitudes de CDP', gender: 'f' },

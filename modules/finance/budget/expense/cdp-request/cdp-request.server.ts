@@ -9,7 +9,7 @@ import { budgetLedger } from '../../ledger/ledger/budget-ledger.server.ts'
 import { apropiacionDeltas } from '../../ledger/ledger/locks.server.ts'
 import { cdpRequest } from './cdp-request.contract.ts'
 
-/** The paper of the document: mandatory contents of the finance dossier §19. */
+/** The print of the document: mandatory contents of the finance dossier §19. */
 const cdpRequestPrint: DocumentPrint<typeof cdpRequest> = {
   title: 'Solicitud de certificado de disponibilidad presupuestal',
   signs: { requester: 'Solicitante', spendingOfficer: 'Ordenador del gasto' },
@@ -44,7 +44,7 @@ export const cdpRequestService = servedDocument<typeof cdpRequest>({
   print: cdpRequestPrint,
 })
 
-/** Moves nothing: the approver sees which lines are requested, and what remains of each on that day. */
+/** A posting without moves: it shows the approver the requested lines, with the balance of each on that day. */
 const lookedAt = (document: Stored<typeof cdpRequest>): Posting => ({
   ledger: 'budget.request',
   post: async () => undefined,
@@ -90,7 +90,7 @@ async function livingCdps(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => `CDP ${padded(row.number!)}`)
 }
 
-/** A request reserves nothing; it only warns of the lines that ask for more than there is. */
+/** The lines that request more than their balance. A request reserves nothing, so it only warns. */
 async function shortOf(tx: Tx, { lines, date }: Stored<typeof cdpRequest>): Promise<string[]> {
   const deltas = await apropiacionDeltas(tx, pluck(lines, 'apropiacionId'))
   const short = new Set<string>()

@@ -8,7 +8,7 @@ import { cdpRequest } from './cdp-request.contract.ts'
 
 const drawing = drawingFrom('apropiacionId')
 
-/** A request reserves nothing: the balance is shown, and asking for more only warns. */
+/** A request reserves nothing: the screen shows the balance, and only warns when the request exceeds it. */
 export const cdpRequestScreens = documentScreens(cdpRequest, {
   columns: ['number', 'date', 'dependenciaId', 'purpose', 'condition', 'total', 'certified'],
   followUps: {

@@ -15,7 +15,7 @@ import { mustHaveOpened } from '../futura-slots/futura.domain.ts'
 import { askSlices, type Slice, slicesIn } from '../futura-slots/slots.server.ts'
 import { cdp } from './cdp.contract.ts'
 
-/** The paper of the document: mandatory contents of the finance dossier §19. */
+/** The print of the document: mandatory contents of the finance dossier §19. */
 const cdpPrint: DocumentPrint<typeof cdp> = {
   title: 'Certificado de disponibilidad presupuestal',
   declares: ({ date }) =>
@@ -51,7 +51,7 @@ export const cdpService = servedDocument<typeof cdp>({
         cpc,
       }))
       const moves = draw(sources, drawings, { stage: 'cdp', day: document.date })
-      // No act carries over lines without a document yet.
+      // These lines are new, so no act carried them over.
       return [toBudget(moves, { calendar: facts.calendar, carried: [] })]
     }),
 
@@ -95,7 +95,7 @@ const refusal = {
   message: (left: string) => `El valor a liberar supera el saldo por comprometer del CDP (${left}).`,
 }
 
-/** Its lines of control, locked; its request, which is held so that nobody annuls it meanwhile; and the rules of its year. */
+/** Locks the lines of control of a CDP and its request, so that nobody annuls it meanwhile, and reads the rules of its year. */
 function factsOf({ tx, id }: About<typeof cdp, 'approve'>) {
   const own = sql`budget.cdp where id = ${id}::uuid`
   const apropiaciones = sql`array(select apropiacion_id from budget.cdp_line where parent_id = ${id}::uuid)`
@@ -115,14 +115,14 @@ function factsOf({ tx, id }: About<typeof cdp, 'approve'>) {
 
 type Request = Readonly<{ status: string; date: string }>
 
-/** A CDP born of a request needs it approved and not dated later. */
+/** Checks that the request of a CDP is approved and not dated later. */
 function mustRestOnRequest({ requestId, date }: Cdp, [request]: readonly Request[]): void {
   if (requestId === null) return
   must(request?.status === 'approved', 'PRE-038', 'requestId', 'La solicitud no está aprobada.')
   mustNotPrecede(date, request.date as typeof date)
 }
 
-/** What was committed before the year began comes before any other CDP of its usual appropriation. @throws Problem PRE-111 */
+/** Refuses a CDP of vigencia actual while committed futuras are not opened. @throws Problem PRE-111 */
 async function mustFollowFuturas(tx: Tx, { date, lines }: Cdp, slices: readonly Slice[]): Promise<void> {
   const year = vigenciaOf(date)
   const owed = sumOf(slices, 'amount')

@@ -32,7 +32,7 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
     },
   },
   whenChosen: {
-    /** The request fills in what it already says. */
+    /** Fills in the form from the chosen request. */
     async requestId(option, form) {
       if (option === null) return
       const request = await readDocument(cdpRequest, option.id)
@@ -56,7 +56,7 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
   related: ({ id }) => <ChainPanel kind="cdp" id={id} />,
 }
 
-/** What nobody committed of a CDP goes back to its rubros, today. */
+/** Returns the uncommitted balance of CDPs to their rubros, dated today. */
 const releasing: BulkAction = {
   label: 'Liberar',
   done: 'liberado',

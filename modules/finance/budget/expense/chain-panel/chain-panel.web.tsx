@@ -10,7 +10,7 @@ import { obligacion } from '../obligacion/obligacion.contract.ts'
 import { pago } from '../pago/pago.contract.ts'
 import { registro } from '../registro/registro.contract.ts'
 
-/** The whole chain of a document as a tree of links, with what each one has left; the one that is open is marked. */
+/** The whole chain of a document as a tree of links with balances; the open document is marked. */
 export const ChainPanel = ({ kind, id }: { readonly kind: ChainKind; readonly id: string }) => (
   <Show of={chain} params={{ kind, id }}>
     {(nodes) => <Branch nodes={nodes} open={id} />}

@@ -1,6 +1,6 @@
 import { insist, type Money, minus, must, showPesos, zero } from '@quina/kernel'
 
-/** What an act authorised of a year and what is committed of it; what the year appropriated when it came. */
+/** The amounts of an act for a year: authorised, committed, and appropriated when that year began. */
 export type Slot = Readonly<{ year: number; authorised: Money; committed: Money; appropriated: Money }>
 
 /** @throws Problem PRE-006, PRE-110 (a year that is not later, or twice) */

@@ -3,7 +3,7 @@ import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Slot } from './futura.domain.ts'
 
-/** The years of an act. Read after its row was locked: two commitments do not take the same. */
+/** The years of an act. The caller locks its row first, so that two commitments do not take the same amount. */
 export async function slotsOf(tx: Tx, futuraId: string): Promise<Slot[]> {
   const rows = await rowsFrom<Record<'authorised' | 'committed' | 'appropriated', string> & { year: number }>(
     tx,
@@ -36,7 +36,7 @@ export const writeMove = (tx: Tx, futuraId: string, { amount, ...move }: FuturaM
     .values({ futuraId, ...move, amount: moneyText(amount) })
     .execute()
 
-/** What a commitment takes of a year and that year has not appropriated yet. */
+/** The amount that a commitment takes from a year and that year has not appropriated yet. */
 export type Slice = Readonly<{ futuraId: string; registroId: string; campusId: string; amount: Money }>
 
 export const slicesOf = async (tx: Tx, year: number): Promise<Slice[]> =>

@@ -29,10 +29,10 @@ export const noCausacionReasons = {
   causacion: 'Ya está causada',
 }
 
-/** Held only within the command of a causación, with which the obligación that it makes is issued, lowered and annulled. */
+/** Granted only within the commands of a causación, which issue, lower and annul its obligación. */
 export const causedObligacion = 'budget.obligacion.caused'
 
-/** What was paid in advance on a commitment. */
+/** The advance paid on a commitment. */
 export const advance = defineQuery({
   id: 'budget.advance',
   title: 'Anticipo de un registro: lo entregado y lo que falta por amortizar',

@@ -36,7 +36,7 @@ import { askDrawn, lockLines, sourcesIn } from '../../ledger/ledger/locks.server
 import { mustTake } from '../../ledger/ledger/taking.server.ts'
 import { advance, causedObligacion, obligacion } from './obligacion.contract.ts'
 
-/** The paper of the document: mandatory contents of the finance dossier §19. */
+/** The print of the document: mandatory contents of the finance dossier §19. */
 const obligacionPrint: DocumentPrint<typeof obligacion> = {
   title: 'Obligación presupuestal',
   pairs: [
@@ -52,12 +52,12 @@ const obligacionPrint: DocumentPrint<typeof obligacion> = {
   signs: { accountant: 'Contador', treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
 }
 
-/** What is still to be amortised. */
+/** The amount still to amortise. */
 const leftToAmortise = ({ given, amortised }: Advance): Money => minus(given, amortised)
 
 /**
- * An invoice that its advance covers wholly is owed nothing (invoice − amortised = 0, §3.10): each of its lines is zero, it
- * draws from none, and it only says what it amortises.
+ * Whether the advance covers an invoice wholly (invoice − amortised = 0, §3.10). Then each of its lines is zero and draws
+ * nothing; the obligación only records the amortisation.
  */
 const isCovered = ({
   kind,
@@ -131,7 +131,7 @@ export const obligacionService = servedDocument<typeof obligacion>({
   print: obligacionPrint,
 })
 
-/** What was advanced on a commitment. Read after its lines were locked: two invoices do not amortise the same. */
+/** The advance of a commitment. The caller locks its lines first, so that two invoices do not amortise the same amount. */
 export const advanceOf = async (tx: Tx, registroId: string): Promise<Advance> =>
   advanceIn((await askAdvance(sql`${registroId}::uuid`).execute(tx)).rows)
 
@@ -150,7 +150,7 @@ const refusal = {
   message: (left: string) => `El valor supera el saldo por pagar de la obligación (${left}).`,
 }
 
-/** What a causación owes lives and dies with it. @throws Problem PRE-109 */
+/** Only its causación may change an obligación that it issued. @throws Problem PRE-109 */
 function mustBeOfItsCausacion({ noCausacionReason }: Stored<typeof obligacion>, actor: Actor): void {
   const own = noCausacionReason !== 'causacion' || can(actor, causedObligacion)
   insist(own, 'PRE-109', 'Esta obligación es de una causación: hágalo desde ella.', { status: 409 })
@@ -161,7 +161,7 @@ const covered = ({ kind, amortised, lines }: Stored<typeof obligacion>) =>
 
 const owedIn = ({ lines }: Stored<typeof obligacion>) => sumOf(lines, 'amount')
 
-/** The lines of the registro, locked; the registro itself and what was advanced on it. */
+/** Locks the lines of the registro, and reads the registro and its advance. */
 function factsOf({ id }: About<typeof obligacion, 'approve'>) {
   const registroId = sql`(select registro_id from budget.obligacion where id = ${id}::uuid)`
   const drawn = { table: 'budget.obligacion', lines: 'budget.obligacion_line', column: 'registro_line_id' }
@@ -178,7 +178,7 @@ function factsOf({ id }: About<typeof obligacion, 'approve'>) {
 
 type RegistroRow = Readonly<{ status: string; date: Day; terceroId: string }>
 
-/** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
+/** Checks that the registro is approved and not dated later. Returns its beneficiary, who is the creditor (no PRE-306 here). */
 function mustRestOnRegistro([row]: readonly RegistroRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('El registro presupuestal')
   must(row.status === 'approved', 'PRE-039', 'registroId', 'El registro presupuestal no está aprobado.')
@@ -192,7 +192,7 @@ const belonging = ({ lines }: Stored<typeof obligacion>): Belonging => ({
   message: 'El rubro no pertenece al registro.',
 })
 
-/** What the screen of an obligación shows of the advance of its commitment. */
+/** The advance of the commitment, for the screen of an obligación. */
 const advanceOperations: Operation[] = [
   serveQuery(advance, async ({ tx, input: { registroId } }) => {
     const found = await advanceOf(tx, registroId)
@@ -206,13 +206,13 @@ const advanceOperations: Operation[] = [
 
 export const obligacionOperations = [...serveDocument(obligacionService), ...advanceOperations]
 
-/** What was paid in advance on a commitment, and what its invoices have amortised of it. */
+/** The advance paid on a commitment, and the amount that its invoices have amortised. */
 type Advance = Readonly<{ given: Money; amortised: Money }>
 
-/** An obligación as far as advances are concerned. */
+/** The data of an obligación for the rules of advances. */
 interface Invoiced {
   readonly kind: string
-  /** Null when it is owed whole. */
+  /** Null when the whole amount is owed. */
   readonly invoiceTotal: Money | null
   readonly amortised: Money | null
   readonly final: boolean | null
@@ -221,8 +221,8 @@ interface Invoiced {
 }
 
 /**
- * An invoice of a commitment that was paid in advance is owed less what it amortises; the last one amortises all that is
- * left (finance dossier §3.10, example E-15).
+ * Checks the amortisation of an advance: an invoice owes its total less what it amortises, and the last invoice amortises the
+ * rest (finance dossier §3.10, example E-15).
  * @throws Problem PRE-097 (more than is left), PRE-098 (owed is not the difference), CXP-004 (the last one leaves something).
  */
 function mustAmortise(invoice: Invoiced, advance: Advance): void {
@@ -250,7 +250,7 @@ function mustOweTheRest(invoiceTotal: Money | null, amortised: Money, owed: Mone
   insist(owed === rest, 'PRE-098', message, { facts: { rest }, fields: { invoiceTotal: message } })
 }
 
-/** @throws Problem PRE-099 when invoices have already amortised the advance that would be reversed. */
+/** @throws Problem PRE-099 when invoices have already amortised the advance to reverse. */
 function mustNotBeAmortised(advance: Advance, value: Money): void {
   const message = `Las facturas ya amortizaron este anticipo: ${showPesos(advance.amortised)}. Anule primero esas obligaciones.`
   insist(leftToAmortise(advance) >= value, 'PRE-099', message, { status: 409 })

@@ -58,7 +58,7 @@ export const obligacionScreens = documentScreens(obligacion, {
   related: ({ id }) => <ChainPanel kind="obligacion" id={id} />,
 })
 
-/** What was paid in advance on the commitment and is still to be amortised, when there is any. */
+/** The unamortised advance of the commitment, when there is one. */
 function AdvanceLeft({ form }: { readonly form: DocumentForm<typeof obligacion> }) {
   const registroId = useSyncExternalStore(form.watch, () => form.values().registroId)
   const { data } = useAnswer(advance, registroId === '' ? null : { registroId })

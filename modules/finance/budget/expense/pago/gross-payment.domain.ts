@@ -13,11 +13,11 @@ import {
 } from '@quina/kernel'
 import type { PaymentShare } from './payment-share.contract.ts'
 
-/** What an obligación owes and has been paid, when a net transfer is about to leave (finance dossier §3.10). */
+/** The totals and payments of an obligación before a net transfer (finance dossier §3.10). */
 export interface Owed {
   /** Gross value of the support. */
   readonly gross: Money
-  /** Gross less withholdings: what the beneficiary receives in all. */
+  /** Gross less withholdings: the total that the beneficiary receives. */
   readonly net: Money
   readonly paidGross: Money
   readonly paidNet: Money
@@ -25,10 +25,10 @@ export interface Owed {
 }
 
 /**
- * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso; or the net and, with the first transfer,
- * all that was withheld. It is never more than what is left, whichever way the earlier ones were reckoned.
- * The transfer that leaves no net pending takes the whole remaining gross, so the payments always add up to the obligación.
- * It is never less than what leaves: what is not withheld is paid as it is, to the cent.
+ * The budget payment of a net transfer: `gross × transfer / net`, half-up to the peso; or, by the other rule, the net and, with
+ * the first transfer, all the withholdings. It never exceeds the remaining gross, by whichever rule earlier payments were
+ * computed. The transfer that leaves no net pending takes the whole remaining gross, so the payments always add up to the
+ * obligación. It is never less than the transfer: without withholdings both are equal, to the cent.
  * @throws Problem PRE-028 when more is transferred than is pending, PRE-127 when the net is more than the gross.
  */
 export function grossOf({ gross, net, paidGross, paidNet, share }: Owed, transfer: Money): Money {
@@ -47,13 +47,13 @@ export function grossOf({ gross, net, paidGross, paidNet, share }: Owed, transfe
     share === 'proportional'
       ? fraction(gross, { part: transfer, whole: net, rounding: 'half-up', unit: 100n })
       : minus(plus(reached, minus(gross, net)), paidGross)
-  // What is left is never less than what is still to be transferred: the last one could not be paid whole.
+  // The remaining gross must cover the pending net, or the last transfer could not be paid whole.
   return smaller(larger(due, transfer), minus(left, minus(pending, transfer)))
 }
 
 /**
- * Spreads a budget payment over the lines of an obligación in proportion to the gross each has pending,
- * to the peso; the last line takes the residual. No line ever takes more than it has pending.
+ * Spreads a budget payment over the lines of an obligación in proportion to their pending gross, to the peso; the last line
+ * takes the residual. No line takes more than its pending amount.
  */
 export function spreadOverLines(payment: Money, pending: readonly Money[]): Money[] {
   const whole = sumOf(pending, (amount) => amount)
@@ -73,7 +73,7 @@ export function spreadOverLines(payment: Money, pending: readonly Money[]): Mone
   })
 }
 
-/** A payment that says what leaves the bank. */
+/** A payment with the net amount that leaves the bank. */
 export interface NetPayment {
   readonly netTotal: Money | null
   readonly netPaid: Money | null
@@ -82,7 +82,7 @@ export interface NetPayment {
 }
 
 /**
- * A payment that says its net pays the gross in proportion. One that does not is taken as it was written.
+ * Checks that a payment with a net pays the gross of the rule. A payment without a net keeps its typed amount.
  * @throws Problem PRE-028 (more than is pending), PRE-108 (another gross than the proportion), PRE-127 (a net above the gross).
  */
 export function mustPayInProportion({ netTotal, netPaid, gross }: NetPayment, owed: Omit<Owed, 'net'>): void {

@@ -33,7 +33,7 @@ const header = {
   netPaid: f.optional(f.money('Neto que se gira')),
 }
 
-/** The gross that a net transfer pays, by line. */
+/** The gross paid by a net transfer, by line. */
 export const grossPayment = defineQuery({
   id: 'budget.grossPayment',
   title: 'Valor bruto que corresponde al neto que se gira',

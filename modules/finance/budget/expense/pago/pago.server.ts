@@ -25,7 +25,7 @@ import { pago } from './pago.contract.ts'
 import { askOwed, owedIn, proposalOperations } from './proposal.server.ts'
 import { overPaid } from './return-payment.server.ts'
 
-/** The paper of the document: mandatory contents of the finance dossier §19. */
+/** The print of the document: mandatory contents of the finance dossier §19. */
 const pagoPrint: DocumentPrint<typeof pago> = {
   pairs: ['date', 'obligacionId', 'origin', 'supportNumber', 'purpose'],
   signs: { treasurer: 'Tesorero', spendingOfficer: 'Ordenador del gasto' },
@@ -74,8 +74,9 @@ export const pagoService = servedDocument<typeof pago>({
 })
 
 /**
- * A reintegro of the same vigencia: the money came back, so it is neither paid nor owed, and the registro has it again
- * (example E-17). In a later vigencia it is income, not this. @throws Problem PRE-028, PRE-034
+ * A reintegro of the same vigencia: the amount is neither paid nor owed, and the registro has it again (example E-17). In a later
+ * vigencia it is income instead.
+ * @throws Problem PRE-028, PRE-034
  */
 async function refundMoves(tx: Tx, day: Day, returns: readonly Return[]): Promise<BudgetMove[]> {
   const ids = returns.map(({ lineId }) => lineId)
@@ -98,7 +99,7 @@ const unowed = (move: BudgetMove, committedBy: ReadonlyMap<LineId, LineId | null
 const byItsEgreso =
   'Se reversa al anular o rechazar su comprobante de egreso, o al reversar su cruce de cuentas.'
 
-/** Whether another document paid it: an egreso, or the cruce that crossed what a causación owes. */
+/** Whether another document leads it: an egreso, or the cruce that settled a causación. */
 const isLed = async (
   tx: Tx,
   { origin, obligacionId }: Pick<Stored<typeof pago>, 'origin' | 'obligacionId'>,
@@ -106,7 +107,7 @@ const isLed = async (
   origin === 'treasury' ||
   (origin === 'crossing' && hasCausacion((await askCausacion(sql`${obligacionId}::uuid`).execute(tx)).rows))
 
-/** The lines of the obligación, locked; the obligación itself, what is left of it and its tercero, and the PAC of its year. */
+/** Locks the lines of the obligación, and reads the obligación, its balance, its tercero and the PAC of its year. */
 function factsOf({ id }: About<typeof pago, 'approve'>) {
   const obligacionId = sql`(select obligacion_id from budget.pago where id = ${id}::uuid)`
   return {
@@ -135,7 +136,7 @@ function mustRestOnObligacion([row]: readonly ObligacionRow[], date: Day): { ter
 }
 
 /**
- * What a causación owes is paid by the order that pays it, which moves the books too; a pago alone would leave it owed there.
+ * Refuses a pago alone for the obligación of a causación: a payment order pays it, which moves the books too.
  * @throws Problem PRE-126
  */
 function mustHaveNoCausacion(tx: Tx, found: readonly CausacionRow[]): void {

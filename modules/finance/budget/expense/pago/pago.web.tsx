@@ -50,7 +50,7 @@ type Form = DocumentForm<typeof pago>
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Writes in the lines the gross that corresponds to the net that is transferred. */
+/** Fills in the lines with the gross that corresponds to the net transfer. */
 function Propose({ form }: { readonly form: Form }) {
   const input = useSyncExternalStore(form.watch, () => JSON.stringify(netOf(form)))
   const { obligacionId, netTotal, netPaid } = JSON.parse(input) as ReturnType<typeof netOf>

@@ -1,6 +1,6 @@
 import { defineParameter, f } from '@quina/blocks'
 
-/** How much of the gross a payment of part of the net pays. */
+/** The rules for the gross paid by a transfer of part of the net. */
 export const paymentShares = {
   proportional: 'Bruto proporcional a lo girado',
   deductions_first: 'Neto más las deducciones al girar',

@@ -7,9 +7,9 @@ import { grossPayment } from './pago.contract.ts'
 import { type PaymentShare, paymentShare } from './payment-share.contract.ts'
 
 /**
- * What an obligación is worth and has been paid: gross, and net as its payments had it. A refund is as if it had never been owed,
- * so it counts as paid in neither. For a cuenta por pagar, what was paid in its year of origin counts too: net and gross follow
- * the proportion of the whole. @param on the day it is paid, which decides how a part of it is paid.
+ * The totals and payments of an obligación: gross, and net by its payments. A refund counts as neither owed nor paid. For a
+ * cuenta por pagar, the payments of its year of origin count too: net and gross follow the proportion of the whole.
+ * @param on the day of the payment, which decides the rule for partial payments.
  */
 async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
   const { rows } = await askOwed(sql`${obligacionId}::uuid`, sql`${on}::date`).execute(tx)
@@ -18,9 +18,7 @@ async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed,
 
 type OwedRow = Readonly<{ left: string | null; paid: string; net: string; share: PaymentShare }>
 
-/**
- * The same as a query, to be read with the facts of a document, for `owedIn`: obligación and day are expressions of the database.
- */
+/** The same as a query, for `owedIn`, to send with the document's own queries. Obligación and day are SQL expressions. */
 export const askOwed = (obligacionId: RawBuilder<unknown>, on: RawBuilder<unknown>) => sql<OwedRow>`
   with whole as (
     select ${obligacionId} as id
@@ -37,7 +35,7 @@ export function owedIn([row]: readonly OwedRow[]): Omit<Owed, 'net'> {
   return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net), share: row.share }
 }
 
-/** The gross that corresponds to a net transfer, spread over the lines of the obligación; the last takes the residual. */
+/** Proposes the gross of a net transfer, spread over the lines of the obligación; the last takes the residual. */
 export const proposalOperations: Operation[] = [
   serveQuery(grossPayment, async ({ tx, input, actor, today: on }) => {
     const lines = await proposedPayment(tx, { ...input, on, campusId: campusScope(actor) })
@@ -48,20 +46,18 @@ export const proposalOperations: Operation[] = [
 
 export interface NetInput {
   readonly obligacionId: string
-  /** What the beneficiary receives in all; null when what is paid is gross already. */
+  /** The total that the beneficiary receives; null when the payment is gross already. */
   readonly netTotal: Money | null
   readonly netPaid: Money
   /** The day of the payment. */
   readonly on: Day
-  /** Only of this campus; of any when null. */
+  /** Only obligaciones of this site; of any site when null. */
   readonly campusId: string | null
 }
 
 export type GrossLine = Readonly<{ lineId: string; apropiacionId: string; amount: Money }>
 
-/**
- * The gross that a net payment pays of an obligación, line by line (§3.10). @throws Problem PRE-028
- */
+/** The gross paid by a net payment of an obligación, by line (§3.10). @throws Problem PRE-028 */
 export async function proposedPayment(tx: Tx, input: NetInput): Promise<GrossLine[]> {
   const { obligacionId, netTotal, netPaid, on, campusId } = input
   const lines = await pendingLines(tx, obligacionId, campusId)

@@ -5,7 +5,7 @@ import { giveBack } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { budgetLedger, parentsOf } from '../../ledger/ledger/budget-ledger.server.ts'
 import { lockLines } from '../../ledger/ledger/locks.server.ts'
 
-/** More is given back than is paid. */
+/** The refusal of a return greater than the payment. */
 export const overPaid = {
   code: 'PRE-028',
   message: (left: string) => `El valor supera lo que queda pagado (${left}).`,
@@ -19,8 +19,9 @@ export interface ReturnedPayment {
 }
 
 /**
- * Part of a payment that never reached its payee: it is owed again in its obligación, and the PAC of the month has it again.
- * What came back after it was received is a reintegro instead. @throws Problem PRE-028
+ * Returns part of a payment that never reached its payee to its obligación and to the PAC of the month. Money that came back
+ * after it was received is a reintegro instead.
+ * @throws Problem PRE-028
  */
 export async function returnPayment(tx: Tx, { pagoIds, day, lines }: ReturnedPayment): Promise<void> {
   const paid = await rowsFrom<PaidLine>(tx)`

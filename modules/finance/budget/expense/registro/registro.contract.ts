@@ -24,7 +24,7 @@ const header = {
   paymentTerms: f.optional(f.text('Forma de pago', { max: 200 })),
 }
 
-/** Registro presupuestal: ties part of a CDP to one beneficiary, so that it serves no other end (operations O11–O13). */
+/** Registro presupuestal: commits part of a CDP to one beneficiary, so that it serves no other purpose (operations O11–O13). */
 export const registro = defineDocument({
   id: 'budget.registro',
   label: { one: 'Registro presupuestal', many: 'Registros presupuestales', gender: 'm' },

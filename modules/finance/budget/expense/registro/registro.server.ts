@@ -26,7 +26,7 @@ import { lineBalances } from '../../ledger/ledger/line-balances.server.ts'
 import { askDrawn, lockLines, sourcesIn } from '../../ledger/ledger/locks.server.ts'
 import { registro } from './registro.contract.ts'
 
-/** The paper of the document: mandatory contents of the finance dossier §19. */
+/** The print of the document: mandatory contents of the finance dossier §19. */
 const registroPrint: DocumentPrint<typeof registro> = {
   declares: ({ date }) =>
     `Se registra en el presupuesto de gastos de la vigencia ${date.slice(0, 4)} el compromiso que se detalla, ` +
@@ -122,7 +122,7 @@ const refusal = {
   message: (left: string) => `El valor supera el saldo del registro presupuestal por obligar (${left}).`,
 }
 
-/** Gives back to the CDP, and with `cascade` from the CDP on to the appropriation by the same amount (operation O12). */
+/** Returns an amount to the CDP and, with `cascade`, from the CDP to the appropriation (operation O12). */
 async function release(
   tx: Tx,
   document: Registro,
@@ -141,7 +141,7 @@ const fromCdpToo = (move: BudgetMove): BudgetMove => ({
   fromLineId: null,
 })
 
-/** The lines of the CDP, locked; the CDP itself and the tercero of the commitment. */
+/** Locks the lines of the CDP, and reads the CDP and the tercero of the commitment. */
 function factsOf({ id }: About<typeof registro, 'approve'>) {
   const cdpId = sql`(select cdp_id from budget.registro where id = ${id}::uuid)`
   return {
@@ -169,14 +169,14 @@ const belonging = ({ lines }: Registro): Belonging => ({
 
 export const registroOperations = serveDocument(registroService)
 
-/** What must be known of a CDP to draw from it. */
+/** The facts of a CDP that decide whether a registro may draw from it. */
 type CdpFacts = Readonly<{ date: Day; status: string; expiresOn: Day | null }>
 
-/** What must be known of the beneficiary. */
+/** The facts of the beneficiary. */
 type BeneficiaryFacts = Readonly<{ active: boolean; complete: boolean }>
 
 /**
- * Whether a registro of a day may rest on a CDP and name a beneficiary (operation O11).
+ * Checks that a registro of a day may draw from a CDP and name a beneficiary (operation O11).
  * @throws Problem PRE-013 (expired or annulled), PRE-014 (inactive or incomplete), PRE-016 (earlier than the CDP).
  */
 function mayCommit(date: Day, cdp: CdpFacts, beneficiary: BeneficiaryFacts): void {

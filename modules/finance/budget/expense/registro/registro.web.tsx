@@ -11,7 +11,7 @@ const drawing = drawingFrom('cdpLineId')
 
 export const registroScreens = documentScreens(registro, {
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'obligated', 'balance'],
-  // The causación of what was received makes the obligación; an obligación without causación is an exception and says why.
+  // A causación issues the obligación; an obligación without causación is an exception and states why.
   followUps: [
     {
       label: 'Enviar a contabilidad',
