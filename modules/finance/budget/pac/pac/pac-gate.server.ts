@@ -7,10 +7,10 @@ import { availableIn, type Excess, type Input, type PacLines, spend } from './pa
 import { type PacRule, pacLinesOf, pacRuleOn } from './pac-lines.server.ts'
 
 /**
- * Judges the payments among some moves against the PAC of their month. The lines of control must be locked already: two
- * concurrent payments then see each other, and a change of the PAC takes the same locks.
- * @returns a posting that stores what exceeded the quota, and shows in the preview what remains of each quota. @throws Problem
- * PRE-030 when the vigencia blocks.
+ * Checks the payments among some moves against the PAC of their month. The lines of control must be locked already: then two
+ * concurrent payments see each other, and a change of the PAC takes the same locks.
+ * @returns a posting that stores the excess over the quota, and shows the remainder of each quota in the preview.
+ * @throws Problem PRE-030 when the vigencia blocks.
  */
 export async function pacPostings(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function pacPostings(
 }
 
 /**
- * Whether the PAC of the month allows some payments, before any is made. Nothing is written.
+ * Checks that the PAC of the month allows some payments, before any is made. Nothing is written.
  * @throws Problem PRE-030 when the vigencia blocks.
  */
 export async function mustHavePac(tx: Tx, day: Day, input: readonly Input[]): Promise<void> {
@@ -37,7 +37,7 @@ export async function mustHavePac(tx: Tx, day: Day, input: readonly Input[]): Pr
   spend(lines, input, { ...rule, month: monthOf(day) })
 }
 
-/** What the PAC still lets pay of some lines in the month of a day; none of those that it does not control. */
+/** The remaining PAC of some lines in the month of a day; lines without control are left out. */
 export async function pacLeft(tx: Tx, day: Day, ids: readonly string[]): Promise<ReadonlyMap<string, Money>> {
   const rule = await pacRuleOn(tx, day)
   if (rule.control === 'no') return new Map()

@@ -3,21 +3,20 @@ import { type Day, type Money, money, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { noMonths, type PacControl, type PacLine, type PacMode } from './pac.domain.ts'
 
-/** How a vigencia controls its PAC. */
+/** The PAC control of a vigencia. */
 export type PacRule = Readonly<{ control: PacControl; mode: PacMode }>
 
 export const pacRuleOf = async (tx: Tx, vigencia: number): Promise<PacRule> =>
   pacRuleIn((await askPacRule(sql`${vigencia}::int`).execute(tx)).rows)
 
-/** The same as a query, to be read with the facts of a document, for `pacRuleIn`. */
+/** The same as a query, for `pacRuleIn`, to send with the document's own queries. */
 export const askPacRule = (vigencia: RawBuilder<unknown>) => sql<PacRule>`
   select pac_control as control, coalesce(pac_mode, 'accumulated') as mode from budget.vigencia where year = ${vigencia}`
 
 export const pacRuleIn = ([row]: readonly PacRule[]): PacRule => row ?? { control: 'no', mode: 'accumulated' }
 
 /**
- * What each line of control may pay and has paid by month; null for those whose rubro is not under the PAC, absent
- * without it.
+ * The quota and payments of each line of control by month. Null for lines whose rubro is not under the PAC; absent without a PAC.
  */
 export async function pacLinesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, PacLine | null>> {
   const wanted = [...new Set(ids)]
@@ -48,7 +47,7 @@ export async function pacLinesOf(tx: Tx, ids: readonly string[]): Promise<Map<st
   return lines
 }
 
-/** What each line has paid by month, PAC or not. */
+/** The payments of each line by month, with or without PAC. */
 export async function paidByMonth(tx: Tx, ids: readonly string[]): Promise<Map<string, Money[]>> {
   const rows = await rowsFrom<{ id: string; month: number; paid: string }>(tx)`
     select apropiacion_id as id, extract(month from day)::int as month, sum(amount) as paid

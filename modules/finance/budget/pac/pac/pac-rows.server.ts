@@ -11,12 +11,12 @@ export interface PacRow {
   readonly name: string
   readonly fuente: string
   readonly vigenciaGasto: string
-  /** Apropiación disponible: definitive less what is put off. */
+  /** Apropiación disponible: definitiva less aplazado. */
   readonly ceiling: Money
   readonly programmed: boolean
   readonly quota: Months
   readonly paid: Months
-  /** The quotas of the same rubro and fuente a year before, when it had them. */
+  /** The quotas of the same rubro and fuente a year before; null when there were none. */
   readonly lastYear: Months | null
 }
 

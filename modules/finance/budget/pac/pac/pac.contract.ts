@@ -19,7 +19,7 @@ export const pacMovePath = '/api/budget/pac-move'
 export const pacLeftPath = '/api/budget/pac-left-move'
 export const pacExcessPath = '/api/budget/pac-excess'
 
-/** Each plane holds the lines of control of its vigencia del gasto. */
+/** Each plane has the lines of control of its kinds of vigencia del gasto. */
 export const pacPlanes = { vigencia: 'Vigencia', reservas: 'Reservas', cxp: 'Cuentas por pagar' }
 export type PacPlane = keyof typeof pacPlanes
 export const kindsOfPlane: Readonly<Record<PacPlane, readonly string[]>> = {
@@ -68,14 +68,14 @@ const months = {
 }
 export const monthKeys = Object.keys(months) as (keyof typeof months)[]
 
-/** Twelve amounts as a line of the act says them. */
+/** Twelve amounts as the fields of a line of the act. */
 export const quotaText = (quota: readonly Money[]) =>
   Object.fromEntries(monthKeys.map((key, index) => [key, moneyText(quota[index] ?? zero)])) as Record<
     (typeof monthKeys)[number],
     string
   >
 
-/** One numbered act for everything that changes. */
+/** Saves all the changes as one numbered act. */
 export const programPac = defineCommand({
   id: 'budget.programPac',
   verb: 'Guardar el PAC',
@@ -132,7 +132,7 @@ const monthLabels = {
 
 const quotaClasses = { inicial: 'Programado', adicionado: 'Adicionado', reducido: 'Reducido' }
 
-/** What each act did to each month of each line: where the figures of the PAC lead. */
+/** The changes of each act by month and line; the figures of the PAC link to them. */
 export const pacMoves = listOf({
   columns: {
     number: f.integer('Acto'),
@@ -151,7 +151,7 @@ export const pacMoves = listOf({
   searches: 'Rubro o motivo',
 })
 
-/** Quotas less payments: where what is left of the PAC leads. */
+/** Quotas less payments; the remainder of the PAC links to them. */
 export const pacLeft = listOf({
   columns: {
     number: f.integer('Acto o pago'),
@@ -196,7 +196,7 @@ export const pacExcesses = listOf({
 const toLine = 'rubroCode={rubro}.&fuenteCode={fuente}.&vigenciaGasto={vigenciaGasto}'
 const toPac = `/budget/pac-move?${toLine}`
 
-/** PAC: what each rubro may pay each month, what it has paid and what is left of it (finance dossier §3.12.7). */
+/** PAC: the quota, the payments and the remainder of each rubro by month (finance dossier §3.12.7). */
 export const pacReport = defineReport({
   id: 'budget.pacReport',
   title: 'Programa anual mensualizado de caja (PAC)',

@@ -21,22 +21,22 @@ export const noMonths: Months = Array.from({ length: 12 }, () => zero)
 export type PacMode = 'accumulated' | 'strict'
 export type PacControl = 'no' | 'warns' | 'blocks'
 
-/** What a line of control may pay by month, and what it has paid net of reversals. */
+/** The quota of a line of control by month, and its payments net of reversals. */
 export type PacLine = Readonly<{ quota: Months; paid: Months }>
 
-/** *Distribuir uniforme*: the same each month, cut down to `unit` centavos; December takes the rest. */
+/** *Distribuir uniforme*: the same amount each month, rounded down to `unit` centavos; December takes the rest. */
 export function uniform(total: Money, unit = 1n): Months {
   const each = (divide(total, 12n * unit, 'floor') * unit) as Money
   return Array.from({ length: 12 }, (_, index) => (index < 11 ? each : minus(total, (each * 11n) as Money)))
 }
 
-/** In the proportions of another year; uniform when that year had nothing. */
+/** Distributes a total in the proportions of another year; uniformly when that year had nothing. */
 export const likeYear = (total: Money, pattern: Months): Months =>
   sum(pattern) === zero ? uniform(total) : allocate(total, pattern)
 
 /**
- * What may still be paid in a month. Accumulated: quotas not used roll forward, and what later months have already paid is
- * kept for them. Strict: the quota of the month and nothing else.
+ * The amount that may still be paid in a month. Accumulated: unused quotas roll forward, less what later months have already
+ * paid. Strict: the quota of the month and nothing else.
  */
 export function availableIn({ quota, paid }: PacLine, month: number, mode: PacMode): Money {
   const at = month - 1
@@ -56,7 +56,7 @@ const running = (months: Months): Money[] => {
 export interface Programming {
   readonly quota: Months
   readonly paid: Months
-  /** Apropiación disponible: definitive less what is put off. */
+  /** Apropiación disponible: definitiva less aplazado. */
   readonly ceiling: Money
   readonly mode: PacMode
   /** The place of the line on the screen. */
@@ -64,7 +64,7 @@ export interface Programming {
 }
 
 /**
- * Whether a line may have these quotas.
+ * Checks the quotas of a line.
  * @throws Problem PRE-031 (more than is appropriated), PRE-032 (less than is already paid), PRE-090 (a negative month).
  */
 export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): void {
@@ -94,7 +94,7 @@ export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): voi
 
 export type PacMove = Readonly<{ month: number; class: 'inicial' | 'adicionado' | 'reducido'; amount: Money }>
 
-/** From the quotas of a line to others: the first ones are its program, later ones change it. */
+/** The moves that take a line from some quotas to others: the first quotas are its program, later ones change it. */
 export function changesOf(before: Months | null, after: Months): PacMove[] {
   return after.flatMap((amount, index): PacMove[] => {
     const month = index + 1
@@ -109,15 +109,15 @@ export function changesOf(before: Months | null, after: Months): PacMove[] {
   })
 }
 
-/** A transfer takes from months what it gives to others of the same line. */
+/** Whether the moves of a line are a transfer: they take from some months what they give to others. */
 export const isTransfer = (moves: readonly PacMove[]): boolean =>
   moves.length > 0 &&
   moves.every((move) => move.class !== 'inicial') &&
   sum(moves.map((move) => (move.class === 'reducido' ? negate(move.amount) : move.amount))) === zero
 
 /**
- * What a modification leaves to be adjusted: what the line won is spread over the months that are left, what it lost is
- * taken from the last months first, and never what is already paid.
+ * Proposes new quotas after a modification. An increase is spread over the remaining months; a decrease is taken from the last
+ * months first, and never from what is already paid.
  */
 export function proposeAdjustment(line: PacLine, ceiling: Money, fromMonth: number): Months {
   const change = minus(ceiling, sum(line.quota))
@@ -143,12 +143,14 @@ export function proposeAdjustment(line: PacLine, ceiling: Money, fromMonth: numb
 export type Input = Readonly<{ apropiacionId: string; amount: Money }>
 export type Excess = Input & { readonly available: Money }
 
-/** The lines as the PAC knows them; one that is absent has no PAC, null ones are not controlled. */
+/** The lines by id. An absent line has no PAC; a null line is not controlled. */
 export type PacLines = ReadonlyMap<string, PacLine | null>
 
 /**
- * Judges a payment against the PAC of its month. Two lines of one rubro spend the same quota. A line without PAC is free
- * unless the vigencia blocks. @returns what goes over while the vigencia only warns. @throws Problem PRE-030
+ * Checks a payment against the PAC of its month. Lines of one rubro share a quota. A line without PAC is free unless the vigencia
+ * blocks.
+ * @returns the excess while the vigencia only warns.
+ * @throws Problem PRE-030
  */
 export function spend(
   lines: PacLines,

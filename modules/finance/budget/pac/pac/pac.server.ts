@@ -26,7 +26,7 @@ import { type PacRow, pacRows } from './pac-rows.server.ts'
 const listed = (source: Pick<Parameters<typeof listOperations>[0], 'list' | 'view' | 'path' | 'title'>) =>
   listOperations({ ...source, tag: 'budget', access: viewPac, scope: () => ({ campusId: null }) })
 
-/** The PAC as a table, and each change of it as one numbered act. */
+/** Reads the PAC as a table, and saves each change as one numbered act. */
 export const pacOperations: Operation[] = [
   serveQuery(pacTable, async ({ tx, input }) => ({
     ...(await pacRuleOf(tx, input.vigencia)),
@@ -52,7 +52,7 @@ const rowText = ({ ceiling, quota, paid, lastYear, ...one }: PacRow) => ({
   lastYear: lastYear?.map(moneyText) ?? null,
 })
 
-/** Locks the lines first, as a payment does, so that neither spends what the other takes away. */
+/** Programs the PAC. Locks the lines first, as payments do, so that both see the same balances. */
 async function program({ tx, input, actor }: Input<CommandInput<typeof programPac>>) {
   const { date } = input
   const vigencia = vigenciaOf(date)
@@ -88,7 +88,7 @@ async function program({ tx, input, actor }: Input<CommandInput<typeof programPa
 
 type Move = PacMove & { readonly apropiacionId: string }
 
-/** A transfer keeps the total of every line; a program is the first word on every line. */
+/** The kind of act: a transfer keeps the total of every line; a program gives every line its first quotas. */
 function kindOf(moves: readonly Move[]): 'program' | 'transfer' | 'change' {
   if (moves.every((move) => move.class === 'inicial')) return 'program'
   const ids = [...new Set(moves.map((move) => move.apropiacionId))]

@@ -45,7 +45,7 @@ import {
 } from './pac.contract.ts'
 import { likeYear, type Months, mayProgram, type PacMode, proposeAdjustment, uniform } from './pac.domain.ts'
 
-/** The PAC of the working vigencia: what each rubro may pay each month. */
+/** The PAC of the working vigencia: the quotas of each rubro by month. */
 export function Pac() {
   const vigencia = useVigencia()
   const [plane, setPlane] = useState<PacPlane>('vigencia')
@@ -145,7 +145,7 @@ function fillActions(grid: GridStore, answer: PacAnswer, vigencia: number, save:
 
 type SaveDialogProps = Readonly<{ vigencia: number; grid: GridStore; onClose: () => void }>
 
-/** One numbered act for everything that changed. */
+/** Saves all the changes as one numbered act. */
 function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {
   const today = dayInBogota(new Date())
   const date =
@@ -176,7 +176,7 @@ function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {
   )
 }
 
-/** A line of control as the table of the PAC answers it: money as text. */
+/** A line of control in the table of the PAC. Amounts are text. */
 type PacRowAnswer = PacAnswer['rows'][number]
 
 type PacGridRow = GridRow & { readonly label: string; readonly row: PacRowAnswer }
@@ -235,7 +235,7 @@ const columns: readonly GridColumn<GridRow>[] = [
   ),
 ]
 
-/** The PAC as a grid of months: what is typed is judged by the rule that the server judges it by. */
+/** The PAC as a grid of months. The grid checks the typed values by the same rule as the server. */
 const pacGrid = ({ rows, mode }: PacAnswer): GridStore =>
   createGridStore<GridRow>({
     columns,
@@ -251,7 +251,7 @@ const pacGrid = ({ rows, mode }: PacAnswer): GridStore =>
 
 function problemOf(line: PacGridRow, mode: PacMode): Readonly<Record<string, string>> {
   if (line.row === undefined) return {}
-  // A line without PAC is not one with too little of it.
+  // A line without PAC needs no check: it has no quotas yet.
   if (!line.row.programmed && sum(quotaIn(line)) === zero) return {}
   try {
     const paid = moneys(line.row.paid)
@@ -269,13 +269,13 @@ function problemOf(line: PacGridRow, mode: PacMode): Readonly<Record<string, str
   }
 }
 
-/** The lines that say something else than what is kept. */
+/** The lines that differ from the saved ones. */
 const changedLines = (grid: GridStore): readonly WireOf<typeof programPac.params>['lines'][number][] =>
   grid.rows
     .filter((row): row is PacGridRow => row.row !== undefined)
     .filter((row) => quotaIn(row).some((month, index) => month !== money(row.row.quota[index] ?? '0')))
     .map((row) => ({ apropiacionId: row.id, ...quotaText(quotaIn(row)) }))
 
-/** How many lines have a PAC that is not what they may spend: what a modification left to be adjusted. */
+/** The lines whose PAC differs from their appropriation, to adjust after a modification. */
 const toAdjust = ({ rows }: PacAnswer): readonly PacRowAnswer[] =>
   rows.filter((row) => row.programmed && sum(moneys(row.quota)) !== money(row.ceiling))
