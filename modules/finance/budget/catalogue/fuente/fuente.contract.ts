@@ -8,7 +8,7 @@ const fields = {
   norm: f.optional(f.text('Norma', { help: 'La que le da la destinación específica' })),
 }
 
-/** Funding sources by CUIPO code; one held with and without situación de fondos is two. */
+/** Funding sources by CUIPO code. A code with and without situación de fondos has two rows. */
 export const fuente = defineCatalog({
   id: 'budget.fuente',
   label: { one: 'Fuente de financiación', many: 'Fuentes de financiación', gender: 'f' },

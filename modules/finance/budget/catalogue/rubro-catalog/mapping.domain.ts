@@ -1,6 +1,6 @@
 import { isInvestment } from '../rubro/rubro.domain.ts'
 
-/** A leaf and what the catalogues in force say of its codes; null where they do not know them. */
+/** A leaf with the data of its codes in the catalogues in force; null where they do not have the code. */
 export interface Mapping {
   readonly ccpetCode: string | null
   readonly ccpetOffered: boolean | null
@@ -8,7 +8,7 @@ export interface Mapping {
   readonly requiresCpc: boolean
   readonly defaultCpc: string | null
   readonly cpcOffered: boolean | null
-  /** Whether each catalogue has been brought: before that, nobody can say that a code is not in it. */
+  /** Whether each catalogue was imported: before that, a missing code cannot be reported. */
   readonly hasCcpet: boolean
   readonly hasCpc: boolean
   readonly mgaProduct: string | null
@@ -34,7 +34,7 @@ export function sectionOf(ccpetCode: string): string | null {
   return last?.length === 1 ? last : null
 }
 
-/** What stops a leaf from being reported, in words; null when nothing does (finance dossier §3.13). */
+/** Why the official reports would not take a leaf; null when they do (finance dossier §3.13). */
 export function mappingProblem(leaf: Mapping): string | null {
   const { ccpetCode } = leaf
   if (ccpetCode === null) return 'No tiene código CCPET.'
@@ -43,7 +43,7 @@ export function mappingProblem(leaf: Mapping): string | null {
   return (isInvestment(ccpetCode) ? projectProblem(leaf) : null) ?? cpcProblem(leaf, ccpetCode)
 }
 
-/** What a leaf of investment lacks to be reported by product and project. */
+/** The missing data of an investment leaf to be reported by product and project; null when complete. */
 function projectProblem({ mgaProduct, mgaOffered, hasMga, bpin }: Project): string | null {
   if (mgaProduct === null) return 'No tiene producto MGA.'
   if (hasMga && mgaOffered !== true) return 'Su producto MGA no está en el catálogo vigente.'

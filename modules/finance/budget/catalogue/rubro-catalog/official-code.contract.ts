@@ -1,6 +1,6 @@
 import { defineReport, f, listOf, permission } from '@quina/blocks'
 
-/** The official catalogues a budget is reported in; each is a catalogue of the reference tables. */
+/** The official catalogues of budget reports; each is a catalogue of the reference tables. */
 const officialCatalogues = {
   ccpetIncome: 'CCPET de ingresos',
   ccpetExpense: 'CCPET de gastos',

@@ -11,7 +11,7 @@ import {
 type Leaf = Mapping & Readonly<{ id: string; side: 'income' | 'expense'; code: string; name: string }>
 const sides = { income: 'Ingresos', expense: 'Gastos' }
 
-/** The official codes of the budget, and the rubros that none of them fits. */
+/** The official codes of the budget, and the rubros without a valid code. */
 export const officialCodeOperations: Operation[] = [
   ...listOperations({
     list: officialCodes,

@@ -2,7 +2,7 @@ import { ListScreen, ReportScreen, useGo, useVigencia } from '@quina/blocks/web'
 import type { PageAction } from '@quina/ui/web'
 import { officialCodePath, officialCodes, unmappedRubros } from './official-code.contract.ts'
 
-/** CCPET, CPC, fuentes and MGA: the codes a budget is reported in, and where new versions of them are brought. */
+/** CCPET, CPC, fuentes and MGA: lists the official codes, with a link to import their new versions. */
 export function OfficialCodes() {
   const go = useGo()
   const actions: readonly PageAction[] = [

@@ -5,12 +5,12 @@ type WithCpc = Readonly<{ apropiacionId: string; cpc: string | null }>
 
 type Demanding = { readonly id: string }
 
-/** Which of some lines of control have a rubro that demands a CPC. */
+/** The lines of control, among some, whose rubro requires a CPC. */
 export const askCpc = (apropiaciones: RawBuilder<unknown>) => sql<Demanding>`
   select a.id from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
   where r.requires_cpc and a.id = any(${apropiaciones})`
 
-/** Every line of a rubro that demands it says its CPC. @throws Problem PRE-026 */
+/** Checks that the lines of rubros that require a CPC have one. @throws Problem PRE-026 */
 export function mustHaveCpc(lines: readonly WithCpc[], found: readonly Demanding[]): void {
   const demanding = new Set(found.map(({ id }) => id))
   for (const [at, line] of lines.entries()) {

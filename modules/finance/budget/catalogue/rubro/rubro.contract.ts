@@ -28,7 +28,7 @@ const fields = {
   bpin: f.optional(f.code('BPIN', { max: 20, help: 'Solo inversión (2.3): código del proyecto' })),
 }
 
-/** What a rubro and all under it amount to today, in pesos. What is not of its side is empty. */
+/** The balances today of a rubro and its subtree, in pesos. Those of the other side are empty. */
 const balances = {
   inicial: f.money('Inicial'),
   definitivo: f.money('Definitivo'),

@@ -12,7 +12,7 @@ export interface RubroParent {
 export type RubroPlace = Readonly<{ code: string; side: string; vigencia: number }>
 
 /**
- * Whether a rubro may be a child of a parent: its code begins with the parent's, in the same side and vigencia.
+ * Checks that a rubro may be a child of a parent: its code begins with the parent's, in the same side and vigencia.
  * @throws Problem PRE-103 (code does not fit), PRE-101 (the parent already has amounts).
  */
 export function mayHangFrom(place: RubroPlace, parent: RubroParent): void {
@@ -25,7 +25,7 @@ export function mayHangFrom(place: RubroPlace, parent: RubroParent): void {
   insist(!parent.hasAmounts, 'PRE-101', taken, { status: 409, fields: { parentId: taken } })
 }
 
-/** What ties a rubro to a project of investment. */
+/** The data that link a rubro to an investment project. */
 export interface RubroProject {
   readonly code: string
   readonly side: string
@@ -49,7 +49,7 @@ export function mayHaveProject({ code, side, ccpetCode, mgaProduct, bpin }: Rubr
   digits(bpin, /^\d{1,20}$/, 'bpin', 'El BPIN se escribe solo con dígitos.')
 }
 
-/** What of a rubro may no longer change once it has amounts. @throws Problem PRE-101 */
+/** Checks that a rubro with amounts keeps its place in the tree. @throws Problem PRE-101 */
 export function mustKeepPlace(
   before: RubroPlace & { parentId: string | null },
   after: RubroPlace & { parentId: string | null },
