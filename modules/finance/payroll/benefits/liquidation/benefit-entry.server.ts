@@ -80,7 +80,7 @@ function paidWith(
   return { kind, amount, fromProvision: provisionUse(amount, balances.get(kind) ?? zero).fromProvision }
 }
 
-/** Who is owed, and in which account. */
+/** The creditor, and the account of the debt. */
 interface Creditor {
   readonly terceroId: Id<'people.tercero'>
   readonly kind: BenefitDebt['kind']

@@ -85,7 +85,7 @@ const opposite = (figure: SettlementLine['figure']): SettlementLine['figure'] =>
   })),
 })
 
-/** The cesantías of the year that orders leave go to the fund of the person, who is paid nothing. */
+/** After the orders, the rest of the cesantías of the year goes to the fund of the person, who is paid nothing. */
 export function depositedBalance<T extends Readonly<{ lines: readonly PayrollLine[]; totals: PersonTotals }>>(
   paid: T,
   on: Day,

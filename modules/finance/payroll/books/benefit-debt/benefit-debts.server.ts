@@ -63,7 +63,7 @@ interface SettlementEntry {
   readonly period: BookPeriod
   readonly moves: readonly BookMove[]
   readonly entry: JournalEntry
-  /** What it takes of each provision: what it pays with it, and what is no longer owed. */
+  /** The part of each provision that it uses: for its payments, and for amounts that are no longer owed. */
   readonly taken: ReadonlyMap<BenefitKind, Money>
 }
 

@@ -2,7 +2,7 @@ import type { Money } from '@quina/kernel'
 import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 
-/** Who is paid a contribution or a deduction, by concept. */
+/** The payees of contributions and deductions, as the concepts name them. */
 export type ConceptPayee =
   | 'employee'
   | 'eps'

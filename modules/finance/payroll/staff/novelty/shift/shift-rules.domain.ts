@@ -136,7 +136,7 @@ function dayHours(spans: readonly Span[], rules: ShiftRules): ShiftIssue[] {
   ]
 }
 
-/** The week is a limit for public care staff; for others, hours beyond it are extra, and these have a limit of their own. */
+/** For public staff the week is a limit; for others, hours beyond it are extra, and these have a limit of their own. */
 function weekHours(spans: readonly Span[], { schedule }: PlannedPerson, rules: ShiftRules): ShiftIssue[] {
   const weeks = groupedBy(spans, ({ on }) => mondayOf(on))
   return [...weeks.values()].flatMap((all): ShiftIssue[] => {
