@@ -96,7 +96,7 @@ async function noteInput(
   }
 }
 
-/** Returns the rubro of the registro with enough balance. */
+/** Returns the line of the registro with the largest balance; null without a public budget. */
 async function budgetLines(tx: Tx, month: InMonth['month'], registroId: string | null, amount: Money) {
   if (!(await usesBudget(tx, month.date))) return null
   must(registroId !== null, 'TES-043', 'registroId', unpaidCharges)

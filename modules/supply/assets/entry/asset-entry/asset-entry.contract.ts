@@ -13,7 +13,7 @@ import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { entryOrigins } from '../../register/posting/asset-postings.contract.ts'
 
-/** The highest cost of an asset that is an expense of its purchase; it still has a plate, for control. */
+/** An asset that costs no more than this is an expense when it is bought, and still has a plate for control. */
 export const minorValue = defineParameter({
   id: 'assets.minorValue',
   area: 'Activos fijos',

@@ -14,8 +14,8 @@ const dayMs = 86_400_000
 const atOnce = 500
 
 /**
- * Stores the scans of a device, each once. Plates, also old ones, are looked up among all assets; a label without a valid
- * signature counts as unlabelled.
+ * Stores the scans of a device, each once. Plates, also old ones, are looked up among all assets; a label with a false
+ * signature counts for no asset.
  * @throws Problem BIE-164 an inventory that takes no more scans, BIE-165 too many at once, BIE-166 a clock that runs ahead,
  * BIE-167 neither a plate nor a description, BIE-168 a place of another site
  */

@@ -29,7 +29,7 @@ const labelOf = sql`
   coalesce(platform.numbered('IB', e.number) || ' ' || e.purpose, platform.numbered('DEP', r.number) || ' ' || r.purpose,
            case when g.document_id is null then 'Bienes al comenzar los libros' else 'Movimiento de un bien' end)`
 
-/** The effect of a move on each side of the books. */
+/** The parts of a move: cost, depreciation and impairment, signed as their accounts are. */
 const parts = sql`
   cross join lateral (values ('cost', m.cost), ('accumulated', -m.accumulated), ('impairment', -m.impairment)) p (part, amount)`
 

@@ -25,7 +25,7 @@ export interface PilaQuestion {
   readonly untilDay: Day
   /** The day of certification. */
   readonly on: Day
-  /** The previous month's payments of the contractor's contracts in the entity, and the days of that month that they cover. */
+  /** What the entity paid the contractor for the previous month, in all contracts, and the days of that month that it covers. */
   readonly earned: Money
   readonly days: number
   readonly minimumWage: Money

@@ -95,7 +95,7 @@ const ofLots = (differences: readonly Difference[]): readonly LotDifference[] =>
     }))
     .filter(({ quantity }) => quantity !== 0n)
 
-/** Saves the counted place of each lot. */
+/** Adjusts the stock of each place to what was counted there. */
 export const placeCounted = (
   tx: Tx,
   differences: readonly Difference[],
