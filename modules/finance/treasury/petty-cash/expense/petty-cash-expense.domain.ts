@@ -92,7 +92,7 @@ function mustBeWhole(lines: readonly SpentLine[], { earlier, fund }: SpendingFac
   }
 }
 
-/** Returns why a caja menor never pays an account: personnel costs, loans, money for other funds, assets. */
+/** Why no gasto debits an account: sueldos, contribuciones, aportes, prestaciones, gastos de personal; loans, funds, assets. */
 function whyNever(account: string): string | null {
   if (/^510[1-8]/.test(account)) return 'Los gastos de personal'
   return /^(5|6|7|15)/.test(account) ? null : 'Los préstamos, anticipos y activos'

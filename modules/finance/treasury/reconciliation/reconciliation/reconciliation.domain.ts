@@ -19,8 +19,8 @@ export interface Figures {
 }
 
 /**
- * Computes `extracto − cheques no cobrados + consignaciones en tránsito − errores del banco` and `libros + notas crédito
- * − notas débito`.
+ * Computes `extracto − cheques no cobrados + consignaciones en tránsito − errores del banco` and
+ * `libros + notas crédito − notas débito`.
  */
 export function figuresOf(statement: Money, books: Money, items: readonly Item[]): Figures {
   const total = (wanted: (item: Item) => boolean) => sumOf(items.filter(wanted), 'amount')

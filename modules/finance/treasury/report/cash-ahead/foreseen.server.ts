@@ -6,9 +6,9 @@ type Statement = (today: Day) => RawBuilder<unknown>
 const declared = new Map<string, Statement>()
 
 /**
- * Declares a module's known future income and expenses for the cash forecast: a statement that returns `side, source, who,
- * reported, day, amount, href`. `day` is null where nobody knows when; an amount that reduces another row is negative; `href`
- * leads to the list or document that adds up to the row.
+ * Declares a module's known future income and expenses for the cash forecast: a statement that returns
+ * `side, source, who, reported, day, amount, href`. `day` is null where nobody knows when; an amount that reduces another row
+ * is negative; `href` leads to the list or document that adds up to the row.
  */
 export function defineForeseen(name: string, statement: Statement): void {
   declared.set(name, statement)
