@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** The tables of billing that neither documents nor catalogs name by themselves, as the audit shows them. */
+/** The tables of billing that are neither a document nor a catalog, with the names that the audit shows. */
 export const billingRecords = [
   {
     table: 'billing.charge',

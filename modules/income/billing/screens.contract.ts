@@ -17,7 +17,7 @@ import { soatCap } from './rules/soat-cap/soat-cap.contract.ts'
 const group = 'Facturación'
 const view = permissionFor(invoice, 'view')
 
-/** The screens of billing: the path of the specification, and a path of our own for the children of each. */
+/** The screens of billing: the path of the specification, and a path of our own for their child screens. */
 export const screens = screensOf({
   '/facturacion/eventos': ownScreen('Cuentas por facturar', viewCharges, { menu: { group, order: 10 } }),
   ...screenFor(batch),

@@ -1,11 +1,10 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-/** The programmes of a contract of sale, for the screen that it shares with those of purchase. */
+/** The programmes of a contract of sale, for the screen that it shares with contracts of purchase. */
 export const loadContractPrograms = async () =>
   (await import('./contract/program/contract-programs.web.tsx')).ContractPrograms
 
-/** The browser side of billing. */
 export const billingWeb = webModule({
   name: 'billing',
   screens: screensWith(

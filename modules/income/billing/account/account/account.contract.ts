@@ -16,7 +16,7 @@ import { findingAnswer } from '../../invoice/charges/check/facts.contract.ts'
 import { surgeryFields } from '../../invoice/charges/surgery/surgery.contract.ts'
 import { ambits } from '../../invoice/invoice/invoice.contract.ts'
 
-/** As in the admission. */
+/** The same codes as in the admission. */
 export const careAmbits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' }
 
 /** The worklist of billing: accounts of patients with charges that are not invoiced (billing dossier §2.3). */
@@ -71,18 +71,18 @@ const joinable = z.object({ id: z.string(), label: z.string(), charges: z.number
 const share = z.object({
   ...stringsOrNull('payerId', 'contractId'),
   label: z.string(),
-  /** In a cápita or a PGP: reported with its month, without a prefactura. */
+  /** True in a cápita or a PGP, whose charges are reported with their month, without a prefactura. */
   paidByMonth: z.boolean(),
   charges: z.number(),
   gross: z.string(),
-  /** What was discounted of its charges. */
+  /** The discounts of its charges. */
   ...strings('discount', 'copago', 'cuota'),
-  /** What the user paid already, that no invoice credits yet. */
+  /** What the user already paid and no invoice credits yet. */
   ...strings('collected', 'net'),
   findings: z.array(findingAnswer).readonly(),
   /** Other admissions of the patient that may go in the same invoice. */
   joinable: z.array(joinable).readonly(),
-  /** Those of other patients that may: what waits of the same contract (FAC-220). */
+  /** Admissions of other patients that may go in the same invoice: pending charges of the same contract (FAC-220). */
   others: z.array(joinable).readonly(),
 })
 export type AccountShare = z.output<typeof share>
@@ -95,7 +95,7 @@ const accountAnswer = z.object({
     category: z.string().nullable(),
     entered: z.string(),
     ...stringsOrNull('left', 'authorization', 'policy', 'siras', 'diagnosis'),
-    /** What a new charge begins with: the doctor of the admission, and now, if that is within the stay. */
+    /** The defaults of a new charge: the doctor of the admission, and the current time when it falls within the stay. */
     ...stringsOrNull('doctorId', 'doctor'),
     ...strings('usualDay', 'usualHour'),
   }),
@@ -128,7 +128,7 @@ export const quoteService = defineQuery({
     ...strings('price', 'explained'),
     unpriced: z.string().nullable(),
     kind: z.string(),
-    /** An authorisation, no more than so many. */
+    /** For example: an authorisation, or a maximum quantity. */
     demands: z.array(z.string()),
   }),
 })
@@ -142,7 +142,7 @@ export const chargeService = defineCommand({
   params: { ...chargeFields, ...misfitFields },
 })
 
-/** Several at once, all or none: what is listed together is priced, checked and written together. */
+/** Charges several services, all or none: the whole list is priced, checked and written together. */
 export const chargeServices = defineCommand({
   ...counted,
   name: 'chargeServices',
@@ -170,7 +170,7 @@ export const repriceAccount = defineCommand({
   access: editCharges,
 })
 
-/** Of all the pending charges when none is chosen. */
+/** The chosen charges; all the pending ones when none is chosen. */
 const chargeIds = f.optional(f.refs('billing.charge', 'Cargos'))
 
 export const assignCharges = defineCommand({
@@ -201,7 +201,7 @@ export const prepareAccount = defineCommand({
   },
 })
 
-/** Accounts that may be invoiced in a programme: those of the contracts that agree it. */
+/** The accounts that may be invoiced in a programme: those whose contract agrees it. */
 export const programAccountOptions = defineOptions({
   id: 'billing.program-account',
   title: 'Cuentas de los contratos de un programa: buscar para elegir',

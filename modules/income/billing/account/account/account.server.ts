@@ -208,7 +208,7 @@ async function invoicesOf(tx: Tx, admissionId: string): Promise<AccountAnswer['i
 
 interface Stay {
   readonly enteredAt: Date
-  /** Null while the patient is here. */
+  /** Null until the patient is discharged. */
   readonly dischargedAt: Date | null
 }
 

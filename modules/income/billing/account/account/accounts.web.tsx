@@ -6,7 +6,6 @@ import { accountList, accountPath } from './account.contract.ts'
 /** Care writes urgencias as 2 and stays as 3; the catalogue of billing the other way round. */
 const ambitOf: Readonly<Record<string, Ambit>> = { '1': '1', '2': '3', '3': '2' }
 
-/** The worklist of billing: accounts with charges that wait. */
 export function Accounts() {
   const go = useGo()
   const can = useCan()

@@ -40,7 +40,7 @@ import { prepareInvoice } from './prepare.server.ts'
 const scope = (actor: Parameters<typeof campusScope>[0]) => ({ campusId: campusScope(actor) })
 const listed = { tag: 'billing', access: viewCharges, scope }
 
-/** What is done to one account by its key, many times a day. */
+/** The frequent operations on one account, by its key. */
 const capturing: Operation[] = [
   serveCommand(chargeService, async ({ tx, actor, input: { admissionId, misfitReason, ...given } }) => {
     const { day, serviceId } = given
@@ -121,7 +121,7 @@ export const accountOperations: Operation[] = [
   }),
 ]
 
-/** Ambulatory or not, accounts that are open to be invoiced; within a programme, those whose contract agrees it. */
+/** Open accounts that may be invoiced, ambulatory or not; within a programme, only those whose contract agrees it. */
 async function accountOptions(
   tx: Tx,
   {

@@ -26,16 +26,16 @@ import {
 } from '../../invoice/invoice/lines.server.ts'
 import { collectedIn, readingCollected } from '../../invoice/user-receipt/credited.server.ts'
 
-/** The charges of one payer that become a prefactura; all the pending ones without a list. */
+/** Which charges of one payer become a prefactura; without a list, all the pending ones. */
 export interface Preparing {
   readonly payerId: string | null
   readonly contractId: string | null
   readonly chargeIds: readonly string[] | null
   /** Other admissions of the patient whose pending charges go in the same invoice, all of them. */
   readonly joined?: readonly string[]
-  /** Admissions of other patients that go in the same invoice: what is chosen of the first holds for them too. */
+  /** Admissions of other patients that go in the same invoice; what was chosen for the first applies to them too. */
   readonly others?: readonly string[]
-  /** Only what was given in a programme, which its contract must have agreed. */
+  /** Takes only the charges given in this programme, which the contract must have agreed. */
   readonly programId?: string | null
   readonly ambit: Ambit
   /** A corte: the stay goes on. */
@@ -43,11 +43,11 @@ export interface Preparing {
 }
 
 /**
- * Makes a prefactura of pending charges, and of the stay and what was attended that nobody charged when all go in it. Two people
- * at once cannot take the same charge: their admissions are locked.
- * @throws Problem FAC-208 of what is invoiced by month,
- * FAC-120 when nothing is pending, FAC-128 and FAC-129 as `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 of a
- * programme that its contract has not, ADM-030 when an admission is over.
+ * Makes a prefactura of pending charges. When it takes all of them, it first charges the stay and the attentions that nobody
+ * charged. The admissions are locked, so two people cannot take the same charge at once.
+ * @throws Problem FAC-208 when the contract is invoiced by month, FAC-120 when nothing is pending, FAC-128 and FAC-129 as
+ * `mustJoin`, FAC-220 as `mustGoTogether`, FAC-221 when the contract does not agree the programme, ADM-030 when an admission is
+ * over.
  */
 export async function prepareInvoice(
   { tx, actor, admissionId, campusId = null }: Charging,
@@ -100,10 +100,10 @@ export async function prepareInvoice(
   return id
 }
 
-/** What a person may still agree on before it is issued. */
+/** The amounts that may still be agreed before the invoice is issued. */
 const nothingAgreed = { discount: zero, shared: zero, advance: zero, advanceId: null, notes: null }
 
-/** The stay and what was attended that nobody charged. */
+/** Charges the stay and the attentions that nobody charged. */
 async function chargeWhatWaits(
   charging: Omit<Charging, 'admissionId'>,
   ids: readonly string[],
@@ -125,8 +125,8 @@ const ofOne = ({ patientId, authorisationNumber, policy, sirasNumber }: Admissio
 const ofSeveral = { patientId: null, userType: null, authorizationNumber: null, policy: null, siras: null }
 
 /**
- * The days of the charges, until the discharge of a stay or of an urgency: RIPS reports it with the invoice that is the last, and
- * it must fall within its period (RVC044).
+ * The days of the charges, extended to the discharge in a stay or an urgency: RIPS reports the discharge with the last invoice,
+ * and it must fall within the period of that invoice (RVC044).
  */
 function periodOf(charges: readonly { readonly day: Day }[], left: readonly AdmissionFacts[]) {
   const days = charges.map(({ day }) => day).sort()
@@ -136,7 +136,7 @@ function periodOf(charges: readonly { readonly day: Day }[], left: readonly Admi
   return { periodFrom: days[0]!, periodTo: [...ends, days.at(-1)!].sort().at(-1)! }
 }
 
-/** What locks the pending charges that one payer pays by id, of the admissions that are joined all, and what reads them then. */
+/** The statements that lock, by id, the pending charges of one payer in all the joined admissions, and that then read them. */
 function pendingOf(
   admissionId: string,
   {
@@ -168,7 +168,7 @@ async function howPaid(tx: Tx, { payerId, contractId }: Pick<Preparing, 'payerId
   return { byContract: contractId !== null, byAccident: ['soat', 'adres'].includes(payer?.kind ?? '') }
 }
 
-/** @throws Problem FAC-221 when no contract agrees the programme, or another does. */
+/** @throws Problem FAC-221 when no contract agrees the programme, or only another contract does. */
 async function mustBeAgreed(
   tx: Tx,
   { contractId, programId }: { readonly contractId: string | null; readonly programId: string },
@@ -222,7 +222,7 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
   return { kind, payerId, contractId, terceroId, ...contractCoverage }
 }
 
-/** A second payer knows the user by another type, when its coverage does not admit that of the admission (RVC005). */
+/** The user type for a second payer is another one when its coverage does not admit the type of the admission (RVC005). */
 const knownAs = (userType: string, coverage: string, payer: PayerFacts): string => {
   const admitted = userTypesOf(coverage)
   return admitted.includes(userType) || !admitted.includes(payer.userType) ? userType : payer.userType

@@ -17,7 +17,7 @@ import { type GivenCharge, reduceCharge } from '../../invoice/charges/charge/cha
 import { declaredOf, nothingDeclared } from '../../invoice/charges/charge/declared.contract.ts'
 import { amountOf } from '../../rules/totals/totals.domain.ts'
 
-/** What is attended becomes a charge, priced by the contract of its admission; what cannot be priced says why, and is charged. */
+/** Charges each attention at the price of the contract of its admission; without a price, the charge stores the reason. */
 defineChargesAttended(async ({ tx, actor }, one) => {
   const admission = await admissionFacts(tx, one.admissionId)
   if (over.includes(admission.status))
@@ -52,7 +52,7 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
   ...declaredOf({ ...nothingDeclared, ...one, authorizationNumber: one.authorisationNumber }),
 })
 
-/** The service that is sold under an official code; of several, one of the ámbito, and then the first by its own code. */
+/** The service sold under an official code; among several, first one of the ámbito, then the first by its own code. */
 async function serviceOf(tx: Tx, { entryId, serviceId = null }: AttendedService, ambit: '1' | '2' | '3') {
   const scope = { 1: sql`ambulatory`, 2: sql`emergency`, 3: sql`inpatient` }[ambit]
   const row = await rowFrom<{ id: GivenCharge['serviceId'] }>(tx)`
@@ -71,7 +71,7 @@ async function unsold(tx: Tx, { entryId, serviceId }: AttendedService): Promise<
   return `Ningún servicio activo tiene el código ${code}: créelo en los servicios.`
 }
 
-/** What its patient gave back leaves the account; once invoiced the charge stays, and needs a credit note for that amount. */
+/** Removes from the account what the patient returned; an invoiced charge stays, and needs a credit note for that amount. */
 defineChargesTakenBack(async ({ tx, actor }, { chargeId, quantity, reason }) => {
   const columns = ['state', 'quantity', 'price'] as const
   const charge = await storedRow(tx, 'billing.charge', chargeId, [...columns])
@@ -83,7 +83,7 @@ defineChargesTakenBack(async ({ tx, actor }, { chargeId, quantity, reason }) => 
   return { outcome: left > 0n ? 'reduced' : 'excluded', invoice: null, amount } satisfies TakenBackCharge
 })
 
-/** RIPS is made of the charge: an invoice that has it already is named, so that its RIPS is made again. */
+/** RIPS is built from the charge: an invoice that already contains it is returned, so that its RIPS is built again. */
 defineDeliveryAnswered(async ({ tx }, { chargeId, mipres }) => {
   await changeById(tx, 'billing.charge', chargeId, { mipres })
   return invoiceOf(tx, chargeId)
@@ -102,7 +102,7 @@ async function invoiceOf(tx: Tx, chargeId: string): Promise<string | null> {
     where k.charge_id = ${chargeId}::uuid and k.live`
 }
 
-/** What was attended and is in an invoice of those days that stands. */
+/** The attentions of those days that are in an invoice in force. */
 defineChargesInvoiced(
   (tx, { from, to }) =>
     rowsFrom<InvoicedCharge>(tx)`

@@ -1,7 +1,7 @@
 import { defineOperated } from '@quina/care/server'
 import { valuesFrom } from '@quina/db/server'
 
-/** The admission of a surgery that was charged and not reversed had an operation. */
+/** An admission had an operation when one of its charges is a surgery that is not reversed. */
 defineOperated(async (tx, admissionIds) => {
   return valuesFrom<string>(tx)`
     select distinct c.admission_id as id from billing.charge c

@@ -2,7 +2,7 @@ import { rowsFrom } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 import { defineCollision, definePatientRows } from '@quina/people/server'
 
-/** What billing keeps of a patient: issued or not, it stays in the file where it was written. */
+/** The billing rows that name a patient: issued or not, they stay in the file where they were written. */
 definePatientRows({
   'billing.charge': 'Cargos',
   'billing.invoice': 'Facturas',
@@ -12,8 +12,8 @@ definePatientRows({
 type CoverRow = Readonly<{ id: string; event: string; payer: string; taken: string; cap: string }>
 
 /**
- * One person has one tope for each event and payer: what both files were invoiced may pass it together. Nothing was false when
- * it was invoiced, so the merge is not refused: both stay, and the excess is shown until a note gives it back.
+ * One person has one tope for each event and payer, and the invoices of both files together may pass it. Nothing was false when
+ * it was invoiced, so the merge is not refused: both covers stay, and the excess is shown until a note gives it back.
  */
 defineCollision({
   guard: 'victim_cover_passed',

@@ -1,6 +1,6 @@
 import { defineProcess, f } from '@quina/blocks'
 
-/** Invoices many accounts in the background: those whose patients left, with nothing to correct (billing dossier §19). */
+/** Invoices in the background the accounts of discharged patients that need no correction (billing dossier §19). */
 export const batch = defineProcess({
   id: 'billing.batch',
   title: 'Facturar en lote',

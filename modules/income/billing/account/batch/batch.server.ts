@@ -19,7 +19,7 @@ interface Row {
   readonly net: string
 }
 
-/** Pending charges of patients who left, by payer: each group is an invoice. */
+/** The pending charges of discharged patients by payer: each group becomes an invoice. */
 async function waiting(
   tx: Tx,
   { payerId, contractId, leftUntil }: { payerId: string | null; contractId: string | null; leftUntil: Day },
@@ -42,7 +42,7 @@ const careToBilling: Readonly<Record<string, Ambit>> = { '1': '1', '2': '3', '3'
 const keyOf = ({ admissionId, payerId, contractId }: Row): string =>
   [admissionId, payerId ?? '', contractId ?? ''].join('|')
 
-/** The same person, with the commands of an invoice and nothing else: the job holds no other permission. */
+/** The job acts as the user who started it, with the commands of an invoice and no other permission. */
 const actorOf = ({ userId, campusId }: ProcessBy) =>
   actingOn({ userId, campusId, name: '', permissions: new Set<string>() }, invoice)
 
@@ -87,7 +87,7 @@ export const batchServed = serveProcess(batch, {
   },
 })
 
-/** What ambulatory charges of several patients are put together by in one invoice (billing dossier §6). */
+/** How the ambulatory charges of several patients are grouped into one invoice (billing dossier §6). */
 type GroupBy = 'contract' | 'day' | 'service'
 
 interface GroupInput {
@@ -97,7 +97,7 @@ interface GroupInput {
   readonly groupBy: GroupBy
 }
 
-/** One invoice of a contract: the same régimen and coverage, and within them a day or a service. */
+/** The content of one invoice of a contract: one régimen and coverage, and within them one day or one service. */
 interface Group {
   readonly key: string
   readonly payerId: string
@@ -117,12 +117,12 @@ const within = {
   service: { key: sql`c.service_id::text`, label: sql`k.label || ' · ' || s.label` },
 } as const
 
-/** So many patients go in one invoice at most: one that is refused stops all of it. */
+/** The most patients in one invoice: a single refused charge stops the whole invoice. */
 const mostAdmissions = 200
 
 /**
- * The groups of pending ambulatory charges, or what remains of one of them. When a group has many patients, the first part is the
- * group and the rest takes its place in the next run. A group of accidents has one victim.
+ * The groups of pending ambulatory charges, or the remainder of one group. Of a group with many patients, the first part becomes
+ * the group and the next run takes the rest. A group of accidents has one victim.
  */
 export async function groupsOf(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function groupsOf(
     where ${key}::text is null or g.key = regexp_replace(${key}, '\\|\\d+$', '|0') order by g.label, g.key`
 }
 
-/** What several patients of a contract were given goes in one invoice. @throws Problem FAC-120 when it was invoiced meanwhile. */
+/** Invoices together what several patients of a contract were given. @throws Problem FAC-120 when it was invoiced meanwhile. */
 export async function invoiceGroup(
   { tx, actor }: { tx: Tx; actor: Actor },
   input: GroupInput,

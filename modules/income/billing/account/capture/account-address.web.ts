@@ -5,14 +5,14 @@ import { accountList, accountPath, showAccount } from '../account/account.contra
 
 export const capturePath = '/billing/invoice/:ambitId/:userId?/:programId?'
 
-/** In the place of a patient that nobody chose yet, where a programme is already known. */
+/** Stands for the patient in an address that already has a programme and no patient yet. */
 export const nobody = '-'
 
-/** Where an account is opened: `/billing/invoice/2/<patient>?admissionId=…`. */
+/** The address where an account is opened: `/billing/invoice/2/<patient>?admissionId=…`. */
 export const accountHref = (ambit: Ambit, patientId: string, admissionId: string): string =>
   `${filled(capturePath, { ambitId: ambit, userId: patientId })}?admissionId=${admissionId}`
 
-/** The same in a programme, to which the charges will belong. */
+/** The same address within a programme, to which the charges will belong. */
 export const programHref = (programId: string, patientId = nobody, admissionId = ''): string =>
   filled(capturePath, { ambitId: '5', userId: patientId || nobody, programId }) +
   (admissionId === '' ? '' : `?admissionId=${admissionId}`)

@@ -118,7 +118,7 @@ const crumbs = [{ label: 'Cuentas por facturar', href: '/facturacion/eventos' }]
 interface AccountProps {
   readonly id: string
   readonly ambit: Ambit
-  /** The one in which it is given; none when it is empty. */
+  /** The programme in which the service is given; empty when there is none. */
   readonly programId: string
 }
 
@@ -173,9 +173,7 @@ function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
   )
 }
 
-/**
- * The warning in an account of another contract before charging: its charges cannot belong to the programme (FAC-194, FAC-221).
- */
+/** Warns before charging that the contract of this account does not agree the programme (FAC-194, FAC-221). */
 function OfProgram({ admission, programId }: EntryProps) {
   const { data } = useAnswer(programContracts, { programId })
   if (data === undefined || data.contractIds.includes(admission.contractId ?? '')) return null
@@ -204,7 +202,7 @@ function useActions({ admits, ask, reprice, chosen }: Offering): readonly PageAc
   if (!admits) return []
   const some = chosen.length > 0 ? ` (${chosen.length})` : ''
   const editing = can(editCharges)
-  // Two are seen; the others, with their keys, go under «Más».
+  // Two actions are shown; the others, with their keys, go under «Más».
   return [
     ...(editing ? [{ label: 'Agregar varios…', keys: 'Alt+V', run: () => ask('several') }] : []),
     ...(can(excludeCharges) ? [{ label: `Cambiar responsable${some}…`, run: () => ask('assign') }] : []),

@@ -13,7 +13,7 @@ import {
 
 type Admission = AccountAnswer['admission']
 
-/** The columns of those that need more, or less, than two. */
+/** The widths of the fields that take more, or fewer, than two columns. */
 const spans = {
   ...Object.fromEntries(Object.keys(chargeFields).map((name) => [name, 2])),
   serviceId: 6,
@@ -22,11 +22,11 @@ const spans = {
   diagnosisId: 4,
   misfitReason: 12,
 }
-/** Seldom filled in: they are shown when the charge is changed. */
+/** Fields that are rarely filled in: they are shown only when the charge is changed. */
 const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev', 'programId']
 const shown = Object.keys(chargeFields).filter((name) => !seldom.includes(name))
 
-/** The line is short: help texts are shown where a charge is changed. */
+/** The entry line is short: help texts are shown only where a charge is changed. */
 const plain = Object.fromEntries(
   Object.entries<Field>({ ...chargeFields, ...misfitFields }).map(([name, { help: _, ...field }]) => [
     name,
@@ -36,7 +36,7 @@ const plain = Object.fromEntries(
 
 interface ChargeEntryProps {
   readonly admission: Admission
-  /** The one in which it is given; none when it is empty. */
+  /** The programme in which the service is given; empty when there is none. */
   readonly programId: string
 }
 
@@ -45,7 +45,7 @@ export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
   const form = useEntry(admission, programId)
   const { values, reported, busy } = form
   const { data: quote } = useQuote(admission.id, values)
-  // Only a medicine is given for some days.
+  // Only a medicine has a number of days.
   const input = shown
     .filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
     .concat(programId === '' ? [] : ['programId'])
@@ -74,7 +74,7 @@ function useEntry(admission: Admission, programId: string) {
     done: () => 'Cargo agregado',
     sent: () => next(),
   })
-  // At once, not when the screen is answered again: by then one may already write elsewhere, and the focus would be taken away.
+  // The focus moves at once, not when the answer arrives: by then the user may already be typing elsewhere.
   const next = (): void => {
     for (const name of ['serviceId', 'authorizationNumber', 'misfitReason']) form.set(name, '')
     form.set('treatmentDays', null)
@@ -110,7 +110,7 @@ function Quote({ isChosen, quote }: QuoteProps) {
 
 type SeveralProps = Pick<ChargeEntryProps, 'admission'> & { readonly onClose: () => void }
 
-/** What was attended is charged all at once, as it is pasted from a sheet or copied from orders. */
+/** Charges several services at once, as pasted from a sheet or copied from orders. */
 export const SeveralDialog = ({ admission, onClose }: SeveralProps) => (
   <CommandDialog
     of={chargeServices}

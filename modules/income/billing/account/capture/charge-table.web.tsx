@@ -202,7 +202,7 @@ function ChargeMenu({ charge, onCommand }: { charge: ChargeAnswer; onCommand: (c
   )
 }
 
-/** What the dialog of a command begins with. */
+/** The initial values of the dialog of a command. */
 function begunWith(command: Command, charge: ChargeAnswer): Readonly<Record<string, unknown>> {
   if (command === 'change') return { ...charge }
   if (command === 'price') return { price: charge.price }

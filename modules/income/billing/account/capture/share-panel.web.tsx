@@ -13,7 +13,7 @@ interface SharePanelProps {
   readonly onPrepare: (chosen: Together) => void
 }
 
-/** A corte of a stay that goes on; with the charges of other admissions of the patient, and of other patients. */
+/** Whether it is a corte of a stay that goes on, and which other admissions, of this and of other patients, go with it. */
 export type Together = Readonly<{ partial: boolean; joined: readonly string[]; others: readonly string[] }>
 
 /** What one payer would be invoiced: its totals, what is wrong with it, and the prefactura. */
@@ -68,7 +68,7 @@ export function SharePanel({ share, admissionId, busy, onPrepare }: SharePanelPr
   )
 }
 
-/** What is ticked, and what ticks it or lets it go. */
+/** The ticked rows, and the functions that tick and untick them. */
 function useTurned() {
   const [turned, setTurned] = useState<readonly string[]>([])
   const turn = (id: string) =>
@@ -83,7 +83,7 @@ interface JoiningProps {
   readonly onTurn: (id: string) => void
 }
 
-/** What other patients wait for, that may go in the same invoice: seldom, so it is opened. */
+/** Pending charges of other patients that may go in the same invoice: seldom used, so it is folded. */
 const Others = ({
   share,
   ...turning
@@ -113,7 +113,7 @@ const Joining = ({ legend, joinable, joined, onTurn }: JoiningProps) =>
 
 type CollectProps = Readonly<{ share: AccountShare; admissionId: string }>
 
-/** While the user owes copago or cuota, the way to the cash desk. */
+/** The link to the cash desk while the user owes copago or cuota. */
 function Collect({ share: { payerId, copago, cuota, collected }, admissionId }: CollectProps) {
   const can = useCan()
   const go = useGo()
@@ -151,7 +151,7 @@ const statusWords: Readonly<Record<string, string>> = {
   annulled: 'Anulada',
 }
 
-/** What was made of the account already. */
+/** The invoices that were already made from the account. */
 export const AccountInvoices = ({ invoices }: Pick<AccountAnswer, 'invoices'>) => (
   <Panel title="Facturas de la cuenta">
     <ul className="q-account-invoices">

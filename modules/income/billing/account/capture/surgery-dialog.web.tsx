@@ -58,7 +58,7 @@ interface StepProps {
   readonly at: number
   readonly errors: Readonly<Record<string, string>>
   readonly change: (more: Readonly<Record<string, string | number | boolean | null>>) => void
-  /** Null for the only one. */
+  /** Null when there is only one procedure. */
   readonly remove: (() => void) | null
 }
 
@@ -91,7 +91,7 @@ const StepFields = ({ step, at, errors, change, remove }: StepProps) => (
 interface AssignProps {
   readonly account: AccountAnswer
   readonly chosen: readonly string[]
-  /** Those that were chosen have another payer now. */
+  /** Called once the chosen charges have another payer. */
   readonly onDone: () => void
   readonly onClose: () => void
 }

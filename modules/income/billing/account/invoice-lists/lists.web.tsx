@@ -7,7 +7,6 @@ import { invoice } from '../../invoice/invoice/invoice.contract.ts'
 import { accountHref } from '../capture/account-address.web.ts'
 import { openInvoice, useInvoiceActions } from '../invoice-actions/invoice-actions.web.tsx'
 
-/** A list of invoices, with what may be done with each and with many. */
 function Invoices(props: Omit<ListScreenProps, 'list' | 'path' | 'open' | 'rowActions' | 'bulkActions'>) {
   const { rows, bulk, dialog } = useInvoiceActions()
   return (
@@ -51,7 +50,7 @@ export const InvoiceList = () => (
   />
 )
 
-/** Invoices with where they were attended, for who makes them. */
+/** Invoices by ámbito of care, for those who make them. */
 export const InvoiceIndex = () => (
   <Invoices
     title="Facturas por ámbito"
@@ -75,7 +74,7 @@ export const InvoiceIndex = () => (
   />
 )
 
-/** Invoices by what each waits for. */
+/** Invoices by the step that each waits for. */
 export function InvoiceWorklist() {
   const [stage, setStage] = useState<Stage>('drafts')
   const { filter, columns } = stages[stage]
@@ -100,14 +99,14 @@ export function InvoiceWorklist() {
 
 interface StageFacts {
   readonly label: string
-  /** What the list is held to. */
+  /** The fixed filter of the list. */
   readonly filter: Readonly<Record<string, string>>
   readonly columns: readonly string[]
 }
 
 const shared = ['fullNumber', 'date', 'patientId', 'terceroId', 'contractId', 'net']
 
-/** What an invoice waits for, in order (billing dossier §2.3). */
+/** The steps an invoice waits for, in order (billing dossier §2.3). */
 const stages = {
   drafts: {
     label: 'Prefacturas',
@@ -157,7 +156,6 @@ const stages = {
 
 const options = Object.entries(stages).map(([value, { label }]) => ({ value, label }))
 
-/** What invoices wait for: one list for each. */
 const Stages = ({ stage, onChange }: { stage: Stage; onChange: (stage: Stage) => void }) => (
   <div className="q-sideways">
     <SegmentedControl
@@ -172,7 +170,7 @@ const Stages = ({ stage, onChange }: { stage: Stage; onChange: (stage: Stage) =>
 
 type Stage = keyof typeof stages
 
-/** In which invoice a service is, by anything that is known of it. */
+/** Finds the invoice that contains a service, by anything known about the service. */
 export function FindInvoice() {
   return (
     <ListScreen

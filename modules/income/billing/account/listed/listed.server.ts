@@ -34,7 +34,7 @@ export async function chargesListed(
   }))
 }
 
-/** By its own code, or by its CUPS: of several with the same CUPS, one of the ámbito of the admission, then the first. */
+/** Finds each service by its own code or its CUPS: among several, one of the ámbito of the admission, then the first. */
 async function servicesOf(
   tx: Tx,
   admissionId: string,

@@ -17,18 +17,18 @@ export const accountCap = defineQuery({
       layers: z.array(
         z.object({
           ...strings('payerId', 'payer', 'cap', 'elsewhere', 'used'),
-          /** What prefacturas and pending charges would take. */
+          /** The value of the prefacturas and the pending charges. */
           ...strings('pending', 'left'),
         }),
       ),
-      /** What passes the cap. */
+      /** The amount beyond the tope. */
       beyond: z.string(),
       ...stringsOrNull('nextPayerId', 'nextPayer'),
     })
     .nullable(),
 })
 
-/** Gives to another payer what an account has beyond the tope; the charge in the middle is parted. */
+/** Gives to another payer the charges of an account beyond the tope; the charge that crosses it is split. */
 export const splitAtCap = defineCommand({
   id: 'billing.splitAtCap',
   verb: 'Partir la cuenta por tope',

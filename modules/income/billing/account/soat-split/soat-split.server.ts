@@ -35,7 +35,7 @@ interface LayerRow {
   readonly cap: string
   readonly elsewhere: string
   readonly used: string
-  /** In prefacturas of any admission of the victim. */
+  /** The value of the prefacturas of all admissions of the victim. */
   readonly drafted: string
 }
 
@@ -85,7 +85,7 @@ const dueOf = (charge: PendingCharge): Money =>
 const leftOf = ({ cap, elsewhere, used, drafted }: LayerRow): Money =>
   minus(minus(minus(money(cap), money(elsewhere)), money(used)), money(drafted))
 
-/** The state of an account under its topes; null when it belongs to no event. */
+/** The state of an account under its topes; null when its admission belongs to no event. */
 async function capOf(tx: Tx, admissionId: string) {
   const layers = await layersOf(tx, admissionId)
   if (layers.length === 0) return null
@@ -104,8 +104,8 @@ async function capOf(tx: Tx, admissionId: string) {
 }
 
 /**
- * Gives what passes the tope to another payer, parting the charge in the middle. Its locks: admission, charges by id.
- * @throws Problem SOA-040 of no event, SOA-041 when it fits, SOA-042 to whom already pays it.
+ * Gives to another payer what passes the tope, and splits the charge that crosses it. Locks: admission, charges by id.
+ * @throws Problem SOA-040 without an event, SOA-041 when the account fits, SOA-042 when that payer already pays it.
  */
 async function split(charging: Charging, chosen: Chosen, today: Day) {
   const { tx, actor, admissionId } = charging
@@ -147,8 +147,8 @@ async function split(charging: Charging, chosen: Chosen, today: Day) {
 }
 
 /**
- * Leaves in a charge what its payer pays whole, and adds the part of a unit that also fits.
- * @returns the ids of the units that go.
+ * Leaves in a charge the units that its payer pays whole, and adds a charge for the part of a unit that also fits.
+ * @returns the ids of the charges for the other payer.
  */
 async function partCharge(
   tx: Tx,
@@ -175,7 +175,7 @@ const columnsOf = ({ quantity, price, cut }: Piece) => ({
 
 type Part = Partial<Chosen> & { readonly piece: Piece }
 
-/** A copy of a charge with another quantity and price; of another payer when it says so. */
+/** Inserts a copy of a charge with another quantity and price and, if given, another payer. */
 async function insertPart(tx: Tx, { id }: PendingCharge, { piece, payerId, contractId, reason }: Part) {
   const wanted = tx.selectFrom('billing.charge').selectAll().where('id', '=', id)
   const row = await wanted.executeTakeFirstOrThrow()

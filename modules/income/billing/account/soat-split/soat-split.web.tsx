@@ -4,7 +4,7 @@ import { Link, Panel } from '@quina/ui/web'
 import type { AccountAnswer } from '../account/account.contract.ts'
 import { accountCap, splitAtCap } from './soat-split.contract.ts'
 
-/** Of an account that SOAT or ADRES pays: its event, what is left of the tope, and the way to part what passes it. */
+/** For an account that SOAT or ADRES pays: its event, the rest of the tope, and the command that moves what passes it. */
 export function AccountCap({ admission }: Pick<AccountAnswer, 'admission'>) {
   const can = useCan()
   const isOfTraffic = admission.policy !== null || admission.siras !== null || admission.regime === 'soat'

@@ -118,7 +118,7 @@ export interface CoverFact {
   readonly explained: string
 }
 
-/** The facts of an event besides its values. */
+/** The facts of an event that are not fields of its form. */
 export interface AccidentFacts {
   readonly covers: readonly CoverFact[]
   readonly invoices: readonly (ClaimsOfInvoice & {

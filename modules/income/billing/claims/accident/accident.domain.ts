@@ -15,7 +15,7 @@ const withPolicy: readonly Insurance[] = ['1', '4', '6']
 const withPlate: readonly Insurance[] = ['1', '2', '4', '6', '7']
 const withPeople: readonly Insurance[] = ['1', '2', '4', '6']
 
-/** Which topes apply: ADRES covers catastrophes and the victims of an uninsured vehicle. */
+/** Which topes apply: those of ADRES cover catastrophes and the victims of an uninsured vehicle. */
 export const capKindOf = ({ nature, insurance }: Pick<AccidentInput, 'nature' | 'insurance'>): CapKind => {
   if (nature !== '01' || insurance === null || !insured.includes(insurance)) return 'uninsured'
   return insurance === '6' ? 'differential' : 'ordinary'
@@ -23,8 +23,8 @@ export const capKindOf = ({ nature, insurance }: Pick<AccidentInput, 'nature' | 
 
 /**
  * Checks that an event has what FURIPS requires (billing dossier §11).
- * @throws Problem SOA-010 not yet happened, SOA-011 what other nature, SOA-012 vehicle without traffic, SOA-013 state of
- * insurance, SOA-014 plate, SOA-015 policy, SOA-016 policy of that day, SOA-017 ghost with an owner, SOA-018 and SOA-019 the
+ * @throws Problem SOA-010 not yet happened, SOA-011 description of another nature, SOA-012 vehicle without traffic, SOA-013 state
+ * of insurance, SOA-014 plate, SOA-015 policy, SOA-016 policy of that day, SOA-017 ghost with an owner, SOA-018 and SOA-019 the
  * owner, SOA-020 a victim twice, SOA-021 condition, SOA-022 below zero.
  */
 export function mustBeAccident(input: AccidentInput, today: Day): void {
@@ -113,12 +113,12 @@ function mustBeVictims({ nature, victims }: AccidentInput): void {
   }
 }
 
-/** One layer of what is paid for a victim. */
+/** One payer of a victim, its place in the order and its tope. */
 export type Layer = Readonly<{ payerId: string; layer: 1 | 2; cap: Money }>
 
 type Paying = Readonly<{ payerId: string | null; adresId: string | null; insurer: Money; adres: Money }>
 
-/** The payers with their covers, in order: the insurer and then ADRES, of those that the tope of the event names. */
+/** The payers with their topes, in order: the insurer and then ADRES, if the tope of the event names them. */
 export function layersOf({ payerId, adresId, insurer, adres }: Paying): readonly Layer[] {
   const first: readonly Layer[] =
     insurer > zero && payerId !== null ? [{ payerId, layer: 1, cap: insurer }] : []

@@ -10,7 +10,7 @@ import { accidentPrint } from '../soat-print/accident.print.ts'
 import { type AccidentFacts, accident } from './accident.contract.ts'
 import { type AccidentInput, capKindOf, layersOf, mustBeAccident } from './accident.domain.ts'
 
-/** Rules: SOA-010 to SOA-033. Its locks: event, admissions by id, covers by id. */
+/** Rules: SOA-010 to SOA-033. Locks: event, admissions by id, covers by id. */
 export const accidentService = servedDocument<typeof accident>({
   document: accident,
   lines: { victims: 'billing.accidentVictim' },
@@ -31,7 +31,7 @@ export const accidentService = servedDocument<typeof accident>({
   print: accidentPrint,
 })
 
-/** @throws Problem SOA-033 once something was invoiced to its topes. */
+/** @throws Problem SOA-033 once something was invoiced under its topes. */
 async function forgetCovers(tx: Tx, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('billing.victimCover')
@@ -69,7 +69,7 @@ async function accidentFacts(tx: Tx, { id }: Stored<typeof accident>): Promise<A
 
 export const accidentOperations = serveDocument(accidentService)
 
-/** The topes that a person passed under two files that were merged later: the excess is to be given back. */
+/** People who passed a tope under two files that were merged later: the excess must be given back. */
 export const accidentAlerts: readonly Alert[] = [
   {
     name: 'billing.coverPassed',
@@ -97,15 +97,15 @@ export const accidentAlerts: readonly Alert[] = [
 type Covering = AccidentInput & { readonly id: string }
 
 /**
- * Stores how much each payer covers for each victim of an event, and what was already invoiced of it. Admissions are locked by
- * their ids, so that nobody issues one of their invoices meanwhile.
- * @throws Problem SOA-004 of the topes; SOA-030 when the payer, or the day, changes once something was invoiced; SOA-031 when
- * what was already invoiced passes the cap.
+ * Stores how much each payer covers for each victim of an event, and what was already invoiced under it. The admissions are
+ * locked by id, so that nobody issues one of their invoices meanwhile.
+ * @throws Problem SOA-004 when the topes are unknown; SOA-030 when the payer, or the day, changes once something was invoiced;
+ * SOA-031 when what was already invoiced passes the tope.
  */
 async function coverVictims(tx: Tx, accident: Covering): Promise<void> {
   const ids = accident.victims.map(({ admissionId }) => admissionId)
   await load(tx, lockingAdmissions(ids))
-  // What a note gives back meanwhile waits for these, or is seen once they are held.
+  // A concurrent note waits for these locks, or its effect is read once they are held.
   await sql`select from billing.victim_cover where accident_id = ${accident.id}::uuid order by id for update`.execute(
     tx,
   )
@@ -128,7 +128,7 @@ async function coverVictims(tx: Tx, accident: Covering): Promise<void> {
     }
 }
 
-/** What was invoiced to a payer of some admissions, with what notes charged more and less what they took back. */
+/** What was invoiced to a payer for some admissions, plus debit notes and minus credit notes. */
 const usedBy = (payerId: string, admissions: readonly string[]) => sql`coalesce((
   select sum(i.gross - i.discount - i.line_discount
              + coalesce((select sum(n.amount) from billing.debit_note n where n.invoice_id = i.id and n.status = 'issued'), 0)
@@ -173,7 +173,7 @@ async function victimsOf(tx: Tx, { victims }: Covering) {
 
 type Keeping = Readonly<{ accident: Covering; payers: readonly string[]; patients: readonly string[] }>
 
-/** What no longer belongs is forgotten, unless something of it was invoiced. */
+/** Removes the covers that no longer apply. Something that was already invoiced under one of them stops the change. */
 async function mustKeep(tx: Tx, { accident, payers, patients }: Keeping): Promise<void> {
   const gone = await tx
     .deleteFrom('billing.victimCover')

@@ -62,7 +62,7 @@ const Covers = ({ facts }: FactsProps) => (
   />
 )
 
-/** What was invoiced for its victims, and what is claimed of it. */
+/** The invoices of its victims, and the claims of those invoices. */
 const Invoices = ({ facts }: FactsProps) =>
   facts.invoices.length > 0 && (
     <MiniTable

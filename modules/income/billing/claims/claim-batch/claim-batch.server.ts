@@ -34,7 +34,7 @@ const found = {
   furtran: sql`null::text[] as items, f.claimed::text`,
 } as const
 
-/** The completed claims of a payer in a site that no lot has yet, locked; those of an invoice that was annulled stay. */
+/** Locks the completed claims of a payer in a site that are in no lot yet; claims of an annulled invoice are left out. */
 async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting, campusId: string) {
   return rowsFrom<{ id: string; record: string[]; items: string[] | null; claimed: string }>(tx)`
     select f.id, f.record, ${found[kind]}
@@ -46,7 +46,7 @@ async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting
 
 type Caller = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
-/** Where the code of the provider is in a record, from zero. */
+/** The position of the provider code in a record, from zero. */
 const providerAt = { furips: 4, furtran: 3 } as const
 
 /** @throws Problem SOA-060 when no claim waits. */

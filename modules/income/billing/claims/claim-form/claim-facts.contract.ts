@@ -1,6 +1,6 @@
 import type { ClaimFault } from './fault.contract.ts'
 
-/** Where what is wrong with a claim is corrected. */
+/** The places where the faults of a claim are corrected. */
 export interface ClaimPlaces {
   readonly accidentId: string | null
   readonly admissionId: string | null
@@ -8,7 +8,7 @@ export interface ClaimPlaces {
   readonly invoiceId: string
 }
 
-/** The facts of a claim besides its values, whichever form it is in. */
+/** The facts of a claim of either form that are not fields of its form. */
 export interface ClaimFacts extends ClaimPlaces {
   readonly invoice: string
   readonly payer: string

@@ -11,7 +11,7 @@ type Form = Readonly<{ record: readonly Field[]; faults: readonly ClaimFault[]; 
 
 type Read = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & { readonly record: readonly string[] | null }
 
-/** The data of a claim for the screen and the paper: its record as it was reported, or as it would be. */
+/** The data of a claim for the screen and the paper: its record as reported or, before that, as it would be now. */
 export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, form: Form): Promise<ClaimFacts> {
   const { record, ...facts } = await oneFrom<Read>(tx)`
     select e.id as accident_id, i.admission_id, i.patient_id, i.id as invoice_id, i.full_number as invoice, t.label as payer,

@@ -3,7 +3,7 @@ import { annulsFrom, f, issues, lifecycle } from '@quina/blocks'
 const claimAnswers = { approved: 'Aprobada', objected: 'Glosada', returned: 'Devuelta' } as const
 const reason = f.note('Motivo', { min: 10, max: 500 })
 
-/** What becomes of a claim: it is completed, goes in a lot, is filed and answered. */
+/** The life cycle of a claim: it is completed, goes in a lot, is filed and answered. */
 export const claimLifecycle = lifecycle(
   'draft',
   {
@@ -54,7 +54,7 @@ export const claimCondition = f.condition('Estado', {
   annulled: ['Anulado', 'bad'],
 })
 
-/** A claim anew says what it answers. */
+/** The fields by which a repeated claim names the filing and the glosa that it answers. */
 export const reanswering = {
   priorFiling: f.optional(f.code('Radicado anterior', { max: 10 })),
   glosaReply: f.optional(

@@ -5,7 +5,7 @@ import type { ClaimFault } from './fault.contract.ts'
 /** Which of the two forms a claim is in. */
 export type ClaimTable = 'billing.furips' | 'billing.furtran'
 
-/** Both have the columns of a life: typed as one of them, since a union of tables is no table to the builder. */
+/** Both tables have the columns of a life cycle: typed as one of them, since the query builder accepts no union of tables. */
 export const asOne = (table: ClaimTable) => table as 'billing.furips'
 
 type Stored = Readonly<{ id: string; date: Day }>
@@ -24,11 +24,11 @@ const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<Stored, 'id'>) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** A claim that waits, with how many faults were found in it. */
+/** Saves the number of faults of a claim that is not yet completed. */
 export const keepFaults = (tx: Tx, table: ClaimTable, stored: Pick<Stored, 'id'>, faults: number) =>
   keep(tx, table, stored, { faults })
 
-/** Its record is written once, when it takes its consecutive. */
+/** Writes the record of a claim once, when it takes its consecutive. */
 export const keepRecord = (
   tx: Tx,
   table: ClaimTable,
@@ -36,7 +36,7 @@ export const keepRecord = (
   columns: { readonly record: readonly string[]; readonly items?: readonly string[] },
 ) => keep(tx, table, stored, { ...columns, faults: 0 })
 
-/** @throws Problem SOA-057 with the first fault that stops it. */
+/** @throws Problem SOA-057 with the first fault that blocks it. */
 export function mustBeFaultless(all: readonly ClaimFault[]): void {
   const faults = all.filter(({ warns }) => warns !== true)
   const [first] = faults
@@ -45,7 +45,7 @@ export function mustBeFaultless(all: readonly ClaimFault[]): void {
   insist(first === undefined, 'SOA-057', `${words}${more}`, { status: 409 })
 }
 
-/** @throws Problem SOA-053 in no lot, SOA-054 a day that cannot be. */
+/** @throws Problem SOA-053 when it is in no lot, SOA-054 when the day is not possible. */
 export async function fileClaim(
   tx: Tx,
   table: ClaimTable,
@@ -61,7 +61,7 @@ export async function fileClaim(
 
 type Answering = Readonly<{ answeredOn: Day; answer: string; approved: Money; answerNotes: string | null }>
 
-/** @throws Problem SOA-055 a day that cannot be, SOA-056 more than was claimed. */
+/** @throws Problem SOA-055 when the day is not possible, SOA-056 when it is more than was claimed. */
 export async function answerClaim(
   tx: Tx,
   table: ClaimTable,

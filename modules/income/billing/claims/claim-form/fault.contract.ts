@@ -1,4 +1,4 @@
-/** The owner of the data of a field, where it is corrected. */
+/** Where the data of a field belongs and is corrected. */
 export const sources = {
   claim: 'Reclamación',
   event: 'Evento',
@@ -13,7 +13,7 @@ export const sources = {
 } as const
 export type SourceName = keyof typeof sources
 
-/** What is wrong with one field of a file, or what deserves a look. */
+/** A fault of one field of a file, or a warning about it. */
 export interface ClaimFault {
   /** `FURIPS1.30` */
   readonly at: string
@@ -21,6 +21,6 @@ export interface ClaimFault {
   readonly label: string
   readonly message: string
   readonly source: SourceName
-  /** It is shown and blocks nothing. */
+  /** A warning: it is shown and blocks nothing. */
   readonly warns?: true
 }

@@ -1,6 +1,6 @@
 import type { ClaimFault, SourceName } from './fault.contract.ts'
 
-/** A shape that a value must have, and how it is called. */
+/** A pattern that a value must match, and its description. */
 type Shape = Readonly<{ pattern: RegExp; says: string }>
 
 /** One field of a file: its name, its value and its rules. */
@@ -28,7 +28,7 @@ export const shapes = {
   pesos: { pattern: /^\d+$/, says: 'pesos enteros' },
 } as const satisfies Readonly<Record<string, Shape>>
 
-/** Makes the fields of one source. Their text is in capitals, without separators of fields. */
+/** Makes the fields of one source: their text is in capitals and contains no field separators. */
 export const fieldsOf = (source: SourceName) => {
   const text = (label: string, value: string | null, max: number, input: Input = {}): Field => ({
     source,
@@ -41,7 +41,7 @@ export const fieldsOf = (source: SourceName) => {
   })
   return {
     text,
-    /** Running text is cut to its length instead of being refused. */
+    /** Free text, cut to its length instead of refused. */
     running: (label: string, value: string | null, max: number, must = false): Field =>
       text(label, plainText(value).slice(0, max).trimEnd(), max, { must }),
     /** `2026-11-10` → `10/11/2026` */
@@ -57,13 +57,13 @@ export const fieldsOf = (source: SourceName) => {
       text(`${who}departamento`, municipality?.slice(0, 2) ?? null, 2, { must, shape: shapes.digits }),
       text(`${who}municipio`, municipality?.slice(2) ?? null, 3, { must, shape: shapes.digits }),
     ],
-    /** The last ten digits of what was written. */
+    /** The last ten digits of the typed phone. */
     phone: (label: string, value: string | null): Field =>
       text(label, value?.replace(/\D/g, '').slice(-10) ?? null, 10, { shape: shapes.digits }),
   }
 }
 
-/** Capitals, without what would part a field or is not of ISO-8859-1: commas, quotes, breaks, emojis. */
+/** Capitals, without what would split a field or is outside ISO-8859-1: commas, quotes, breaks, emojis. */
 const plainText = (value: string | null): string =>
   (value ?? '')
     .normalize('NFC')
@@ -74,8 +74,8 @@ const plainText = (value: string | null): string =>
     .toUpperCase()
 
 /**
- * What is wrong with each field of a record by itself. Codes: SOA-061 it lacks, SOA-062 too long, SOA-063 no value of the form,
- * SOA-064 another shape.
+ * The faults of each field of a record by itself. Codes: SOA-061 missing, SOA-062 too long, SOA-063 a value that the form does
+ * not have, SOA-064 another shape.
  */
 export const recordFaults = (file: string, record: readonly Field[]): readonly ClaimFault[] =>
   record.flatMap((field, index) => {
@@ -97,5 +97,5 @@ function wrongOf({ value, max, must, shape, among }: Field): Pick<ClaimFault, 'c
 /** One line of a file. */
 export const lineOf = (record: readonly Field[]): string => record.map(({ value }) => value).join(',')
 
-/** A whole file: a line for each record, ended as in Windows. */
+/** A whole file: a line for each record, with Windows line endings. */
 export const fileOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('')

@@ -8,7 +8,7 @@ import './claim.css'
 interface StandingProps {
   readonly facts: ClaimFacts
   readonly draft: boolean
-  /** What the form also shows: the tope. */
+  /** The tope, which one of the forms also shows. */
   readonly children?: ReactNode
 }
 
@@ -86,7 +86,7 @@ const Faults = ({ faults, places }: { faults: readonly ClaimFault[]; places: Cla
   />
 )
 
-/** Where a datum is kept: a way to it, or its name when it is in this same form or in a master. */
+/** Where a field is corrected: a link, or a name when it belongs to this same form or to a master. */
 function Mends({ source, places }: { readonly source: SourceName; readonly places: ClaimPlaces }) {
   const { accidentId, admissionId, patientId, invoiceId } = places
   const declared = sources[source]

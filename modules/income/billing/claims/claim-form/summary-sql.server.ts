@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-// What the forms ask of people, events and vehicles, as JSON. Aliases: i invoice, a admission, e event, v victim of it.
+// The data of people, events and vehicles for the forms, as JSON. Aliases: i invoice, a admission, e event, v its victim.
 
 const person = (alias: string) => sql`jsonb_build_object(
   'lastName', ${sql.ref(`${alias}.last_name`)}, 'secondLastName', ${sql.ref(`${alias}.second_last_name`)},
@@ -17,7 +17,7 @@ export const reportedTercero = (of: string) =>
 export const reportedVictim = sql`${person('p')} || jsonb_build_object('birthDate', p.birth_date::text,
   'diedOn', p.deceased_on::text, 'sex', p.sex, 'condition', v.condition)`
 
-/** The tope of the payer was exhausted: to the peso, or another payer got what exceeded it. */
+/** True when the tope of the payer was exhausted: to the peso, or with the excess given to another payer. */
 const spent = sql`exists (select from billing.victim_cover_list c where c.accident_id = e.id and c.patient_id = i.patient_id
   and c.elsewhere + c.used >= c.cap and c.layer <= coalesce((select o.layer from billing.victim_cover o
     where o.accident_id = e.id and o.patient_id = i.patient_id and o.payer_id = i.payer_id), 2))`
@@ -27,7 +27,7 @@ export const reportedEvent = sql`case when e.id is not null then jsonb_build_obj
   'municipality', (select code from reference.entry_list where id = e.municipality_id), 'zone', e.zone,
   'description', e.description, 'siras', coalesce(e.siras_number, a.siras_number), 'spent', ${spent}) end`
 
-/** The driver is the victim when it was driving and nobody else is named. */
+/** Without a named driver, a victim whose condition is driver is the driver. */
 export const reportedVehicle = sql`case when e.id is not null then jsonb_build_object('insurance', e.insurance, 'brand', e.brand,
   'plate', e.plate, 'kind', e.vehicle_kind, 'insurer', (select soat_code from insurers.payer_list where id = e.payer_id),
   'policy', e.policy_number, 'policyFrom', e.policy_from::text, 'policyTo', e.policy_to::text,
@@ -35,7 +35,7 @@ export const reportedVehicle = sql`case when e.id is not null then jsonb_build_o
   'driver', case when e.driver_id is null and v.condition = '1' then ${person('p')}
     else ${reportedTercero('e.driver_id')} end) end`
 
-/** From an invoice to its admission, its patient, its event and the victim that the patient was. */
+/** Joins an invoice to its admission, patient, event and the victim of that event. */
 export const accountOfInvoice = sql`billing.invoice i
   join admin.campus_list k on k.id = i.campus_id
   join care.admission_list a on a.id = i.admission_id

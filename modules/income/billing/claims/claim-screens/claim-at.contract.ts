@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What an id in the address of a claim identifies: a claim, or an invoice or an admission that have some or may have them. */
 export const claimAtAnswer = z.object({
   claimId: z.string().nullable(),
-  /** Those of its account that may be claimed, with the last claim of each. */
+  /** The invoices of its account that may be claimed, with the last claim of each. */
   invoices: z.array(
     z.object({ id: z.string(), number: z.string(), payer: z.string(), claimId: z.string().nullable() }),
   ),

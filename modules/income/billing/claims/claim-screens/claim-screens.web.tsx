@@ -20,7 +20,7 @@ import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
 import { Standing } from '../claim-form/standing.web.tsx'
 import type { ClaimAt } from './claim-at.contract.ts'
 
-/** What the screens of FURIPS and FURTRAN share, with the parts that differ. */
+/** What the screens of FURIPS and FURTRAN share, and the parts in which they differ. */
 interface Claiming<A extends Fields> {
   readonly claim: AnyDocument
   readonly path: '/furips-create/:id' | '/furtran-create/:id'
@@ -67,7 +67,7 @@ const ofLot = ({ batchId }: ListRow) =>
         { label: 'Relación del lote', run: () => void openFileOf(claimBatchLetter, { id: batchId }) },
       ]
 
-/** Of which invoice a claim is made. */
+/** Chooses the invoice of a new claim. */
 function New<A extends Fields>({ claim, path, prepare, onClose }: Claiming<A> & { onClose: () => void }) {
   const go = useGo()
   return (
@@ -88,7 +88,7 @@ function New<A extends Fields>({ claim, path, prepare, onClose }: Claiming<A> & 
 export const preparedOf = ({ label }: AnyDocument): string =>
   `${label.one} preparado con lo que ya dice la cuenta.`
 
-/** Which of the completed ones leave in a lot, whose files are downloaded at once. */
+/** Chooses the completed claims for a lot, whose files are downloaded at once. */
 function Lot({ name, lot, onClose }: { name: string; lot: typeof exportFurips; onClose: () => void }) {
   const today = dayInBogota(new Date())
   return (
@@ -113,7 +113,7 @@ interface ClaimHeaderProps {
     Record<never, never>,
     z.ZodObject<{ faults: z.ZodNumber }>
   >
-  /** What the form also shows: the tope. */
+  /** The tope, which one of the forms also shows. */
   readonly children?: ReactNode
 }
 
@@ -146,11 +146,11 @@ export function ClaimHeader({ answer: { id, status, facts }, check, children }: 
 interface UnclaimedProps extends Pick<Claiming<Fields>, 'claim' | 'path'> {
   readonly listPath: '/furips/index' | '/furtran/index'
   readonly invoices: ClaimAt['invoices']
-  /** What makes the claim of an invoice. */
+  /** The button that makes the claim of an invoice. */
   readonly preparing: (invoice: ClaimAt['invoices'][number]) => ReactNode
 }
 
-/** The invoices of an account that may be claimed: of each, its claim or the way to make it. */
+/** The invoices of an account that may be claimed: for each, its claim or the button that makes it. */
 export const Unclaimed = ({ claim: { label }, path, listPath, invoices, preparing }: UnclaimedProps) => (
   <Page>
     <PageHeader title={`${label.one} de la cuenta`} crumbs={[{ label: label.many, href: listPath }]} />

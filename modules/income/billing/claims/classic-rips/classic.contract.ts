@@ -14,7 +14,7 @@ import { ripsDeskPermissions } from '../../rips/rips-desk/desk.contract.ts'
 
 export const classicListPath = '/api/billing/classicRips'
 
-/** Lots that were made, each with its remission. */
+/** The lots that exist, each with its remission. */
 export const classicList = listOf({
   columns: {
     number: f.integer('Remisión'),
@@ -94,7 +94,7 @@ export const classicRelation = defineFile({
   opens: ['id'],
 })
 
-/** What is wrong, line by line, as a sheet. */
+/** The faults, line by line, as a sheet. */
 export const classicErrors = defineFile({
   id: 'billing.classicErrors',
   title: 'RIPS clásicos: errores',
@@ -103,7 +103,7 @@ export const classicErrors = defineFile({
   params: input,
 })
 
-/** What a sheet of errors says of each. */
+/** The columns of a fault in the sheet of errors. */
 export const faultFields = {
   file: f.code('Archivo'),
   line: f.integer('Línea'),

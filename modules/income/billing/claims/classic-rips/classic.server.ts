@@ -40,7 +40,7 @@ async function looked({ tx, actor, now }: Caller, input: Input) {
 
 const counted = Object.keys(classicKinds) as (keyof typeof classicKinds)[]
 
-/** @throws Problem RIC-020 no invoice, RIC-021 with the first that is wrong. */
+/** @throws Problem RIC-020 without invoices, RIC-021 with the first fault. */
 async function made(making: Caller, input: Input) {
   const { tx, actor, now } = making
   const { lot, files, faults } = await looked(making, input)

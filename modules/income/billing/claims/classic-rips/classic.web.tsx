@@ -25,7 +25,7 @@ import {
 
 type Input = WireOf<typeof countClassic.params>
 
-/** Lots of flat files; what a new one would hold and what is wrong with it is seen before it takes its remission. */
+/** Lots of flat files; the content and the faults of a new one are shown before it takes its remission. */
 export function ClassicRips() {
   const [asking, setAsking] = useState(false)
   const [input, setInput] = useState<Input | null>(null)
@@ -104,7 +104,6 @@ function Looked({ input, onDone }: { input: Input; onDone: () => void }) {
   )
 }
 
-/** What is wrong, file by file. */
 const Faults = ({ faults }: Pick<AnswerOf<typeof countClassic>, 'faults'>) => (
   <MiniTable
     label="Errores de los archivos"

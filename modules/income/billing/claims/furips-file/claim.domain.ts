@@ -1,6 +1,6 @@
 import type { ServiceKind } from './service-kinds.contract.ts'
 
-/** The transport of the victim is added up separately. */
+/** The transport of the victim is totalled separately. */
 export const isTransport = (kind: ServiceKind): boolean => kind === '3' || kind === '4'
 
 /** The data of a person in the forms. */
@@ -51,7 +51,7 @@ export interface ClaimedVehicle {
   readonly driver: Person | null
 }
 
-/** Nothing is known of a vehicle: the event had none. */
+/** The vehicle of an event that had none: every value is unknown. */
 export const noVehicle: ClaimedVehicle = {
   insurance: null,
   brand: null,
@@ -70,7 +70,7 @@ export interface Claim {
   readonly priorFiling: string | null
   readonly glosaReply: string | null
   readonly invoice: string
-  /** Consecutivo de la reclamación; null until it takes it. */
+  /** Consecutivo de la reclamación; null until the claim takes it. */
   readonly number: string | null
   readonly provider: string | null
   /** The claim goes to ADRES instead of an insurer. */
@@ -131,6 +131,6 @@ export interface ClaimItem {
 
 export const isTraffic = ({ event }: Pick<Claim, 'event'>): boolean => event?.nature === '01'
 
-/** Whether a traffic event has one of these states of insurance. */
+/** Whether it is a traffic event with one of these states of insurance. */
 export const insuredAs = (claim: Pick<Claim, 'event' | 'vehicle'>, ...states: readonly string[]): boolean =>
   isTraffic(claim) && states.includes(claim.vehicle.insurance ?? '')

@@ -14,7 +14,7 @@ import { type Claim, type ClaimItem, noVehicle } from './claim.domain.ts'
 
 type Furips = Stored<typeof furips>
 
-/** The claim of a FURIPS as its account says it now. @throws Problem GEN-404. */
+/** The claim of a FURIPS from the current data of its account. @throws Problem GEN-404. */
 export async function claimOf(tx: Tx, stored: Furips): Promise<Claim> {
   const { vehicle, ...account } = await accountOf(tx, stored)
   const { complexity, icu, icuDays, enabled } = stored

@@ -8,9 +8,9 @@ import type { ServiceKind } from './service-kinds.contract.ts'
 type Input = DraftInput<typeof furips>
 
 /**
- * Everything that the account says becomes a draft. One that is alive already is answered instead; after an answer, what
- * follows says the radicado it replies to, and what was typed before of the same admission is not typed again.
- * @throws Problem SOA-051.
+ * Makes a draft from everything that the account contains. If the invoice already has an active claim, that one is returned
+ * instead; a claim that follows an answer names the radicado it replies to, and repeats what was typed before for the same
+ * admission. @throws Problem SOA-051.
  */
 export async function draftedFurips(
   service: ServedDocument<typeof furips>,
@@ -51,7 +51,7 @@ async function invoicedLines(tx: Tx, invoiceId: string): Promise<readonly Line[]
     where l.parent_id = ${invoiceId}::uuid and l.amount > 0 order by l.position`
 }
 
-/** Where each kind of service goes; whatever else is done is a procedure. */
+/** The kind of claim item for each kind of service; any other service is a procedure. */
 const kinds: Readonly<Record<string, ServiceKind>> = { medicine: '1', device: '5', transfer: '4' }
 
 const lineFrom = ({ id, kind, code, amount }: Line) => ({
@@ -62,7 +62,7 @@ const lineFrom = ({ id, kind, code, amount }: Line) => ({
   claimed: money(amount),
 })
 
-/** What the services of the invoice say by themselves: the stay, and the first two surgeries. */
+/** What can be derived from the services of the invoice: the stay, and the first two surgeries. */
 function guessed(lines: readonly Line[]) {
   const [surgery, second] = lines.filter(({ surgical }) => surgical)
   return {
@@ -79,7 +79,7 @@ const typed = [
   ...(['transportZone', 'enabled', 'icu', 'icuDays', 'complexity'] as const),
 ]
 
-/** What somebody typed in the last claim of the same admission: the other payer of a parted account, or the one before. */
+/** What was typed in the last claim of the same admission: that of the other payer of a split account, or the previous one. */
 async function typedBefore(tx: Tx, invoiceId: string) {
   const row = await tx
     .selectFrom('billing.furips as f')
@@ -92,7 +92,7 @@ async function typedBefore(tx: Tx, invoiceId: string) {
   return row ?? {}
 }
 
-/** The radicado of the claim that was answered and is made anew. */
+/** The radicado of the answered claim that this one replaces. */
 async function replyTo(tx: Tx, invoiceId: string) {
   const before = await tx
     .selectFrom('billing.furips')

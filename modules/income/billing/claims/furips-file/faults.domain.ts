@@ -5,7 +5,7 @@ import { type Claim, type ClaimItem, insuredAs } from './claim.domain.ts'
 import { furips1 } from './furips1.domain.ts'
 import { furips2 } from './furips2.domain.ts'
 
-/** What a claim lacks or has wrong, field by field, by the rules of its receiver (billing dossier §11). */
+/** What is missing or wrong in a claim, field by field, by the rules of its receiver (billing dossier §11). */
 export const faultsOf = (claim: Claim, on: Day): readonly ClaimFault[] => [
   ...recordFaults('FURIPS1', furips1(claim)),
   ...furips2(claim).flatMap((record, index) => recordFaults(`FURIPS2 línea ${index + 1}`, record)),
@@ -26,7 +26,7 @@ const broken = (rules: readonly Rule[]): readonly ClaimFault[] =>
     holds ? [] : [{ at, code, label, message, source }],
   )
 
-/** SOA-065 of no event, SOA-066 to SOA-070 what happened before what. */
+/** SOA-065 without an event, SOA-066 to SOA-070 dates and hours in the wrong order. */
 function eventFaults(claim: Claim): readonly ClaimFault[] {
   const { event, victim, care, vehicle } = claim
   const nature = ['FURIPS1.20', 'Naturaleza del evento', 'event'] as const
@@ -70,7 +70,7 @@ function eventFaults(claim: Claim): readonly ClaimFault[] {
   ])
 }
 
-/** A claim of ADRES is for a year after the discharge (to be contrasted with its norm): it warns. */
+/** A claim to ADRES is due within a year after the discharge (to be contrasted with its norm): it only warns. */
 function lateFaults({ toAdres, care: { leftOn } }: Claim, on: Day): readonly ClaimFault[] {
   if (!toAdres || leftOn === null || on <= addDays(day(leftOn), 365)) return []
   const message = 'Pasó más de un año desde el egreso: ADRES puede no recibirla.'

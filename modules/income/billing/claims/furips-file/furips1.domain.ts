@@ -52,7 +52,7 @@ interface NameRules {
   readonly source: SourceName
   readonly who: string
   readonly must: boolean
-  /** Of the first and second surname, and of the first and second name. */
+  /** Maximum lengths of the first and second surname, and of the first and second name. */
   readonly max: readonly [number, number, number, number]
 }
 
@@ -116,9 +116,9 @@ function eventOf({ event }: Claim): readonly Field[] {
   ]
 }
 
-/** Values that only an accident of traffic has: for other events the fields of the vehicle and its people are empty. */
+/** Returns a value of traffic accidents; for other events the fields of the vehicle and its people are empty. */
 const trafficOnly = <T>(claim: Claim, value: T | null): T | null => (isTraffic(claim) ? value : null)
-/** Somebody saw the vehicle: it is no ghost. */
+/** The vehicle was identified: it is not a ghost. */
 const seen = (claim: Claim): boolean => isTraffic(claim) && claim.vehicle.insurance !== '3'
 
 function vehicleOf(claim: Claim): readonly Field[] {

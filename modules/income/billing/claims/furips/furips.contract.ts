@@ -49,7 +49,7 @@ const transport = {
   transportZone: f.optional(f.choice('Zona del transporte', { U: 'Urbana', R: 'Rural' })),
 }
 
-/** The facts of a FURIPS besides its values. */
+/** The facts of a FURIPS that are not fields of its form. */
 interface FuripsFacts extends ClaimFacts {
   /** The lines of FURIPS2. */
   readonly items: readonly string[]
@@ -105,7 +105,7 @@ export const furips = defineDocument({
 
 const edit = permissionFor(furips, 'edit')
 
-/** Makes the claim of an invoice, with everything that its account already says. */
+/** Makes the claim of an invoice from everything that its account already contains. */
 export const prepareFurips = defineCommand({
   id: 'billing.prepareFurips',
   verb: 'Preparar FURIPS',
@@ -116,7 +116,7 @@ export const prepareFurips = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** The claims of what an address names. */
+/** The claims of the thing that an address identifies. */
 export const furipsAt = defineQuery({
   id: 'billing.furipsAt',
   title: 'FURIPS: de qué es una dirección',
@@ -126,7 +126,7 @@ export const furipsAt = defineQuery({
   answers: claimAtAnswer,
 })
 
-/** Looks for what is wrong with a draft and says so in its list. */
+/** Looks for the faults of a draft and stores them for its list. */
 export const checkFurips = defineCommand({
   id: 'billing.checkFurips',
   verb: 'Validar',

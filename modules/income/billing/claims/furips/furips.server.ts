@@ -33,7 +33,7 @@ import { checkFurips, furips, furipsAt, prepareFurips } from './furips.contract.
 type Furips = Stored<typeof furips>
 const table = 'billing.furips' as const
 
-/** Rules: SOA-050 to SOA-073. What a claim says is frozen when it takes its consecutive. */
+/** Rules: SOA-050 to SOA-073. The content of a claim is frozen when it takes its consecutive. */
 export const furipsService = servedDocument<typeof furips>({
   document: furips,
   async onSave(tx, { invoiceId, icu, icuDays, lines }) {
@@ -77,7 +77,7 @@ export const furipsService = servedDocument<typeof furips>({
 
 const claimedIn = ({ lines }: Pick<Furips, 'lines'>) => sumOf(lines, 'claimed')
 
-/** Writes the record and the items of a claim, which say its consecutive: it is taken here, and the engine reads it there. */
+/** Writes the record and the items of a claim, with the consecutive that is taken here and that the engine reads from here. */
 async function freeze(tx: Tx, document: Furips): Promise<void> {
   const row = await oneFrom<{ number: number }>(tx)`
     select platform.take_number('billing.furips')::int as number`

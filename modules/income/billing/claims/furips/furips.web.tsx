@@ -59,7 +59,7 @@ export const FuripsList = () => (
   <ClaimList claim={furips} path={path} prepare={prepareFurips} lot={exportFurips} columns={columns} />
 )
 
-/** A claim by its id, by that of its invoice or of its admission; of an invoice without one, the way to make it. */
+/** A claim by its own id or that of its invoice or admission; for an invoice without a claim, the button that makes it. */
 export function Furips() {
   const { id = '' } = useParams(path)
   return (

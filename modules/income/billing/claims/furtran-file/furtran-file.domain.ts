@@ -39,7 +39,7 @@ export interface TransportClaim {
 const identities = ['CC', 'CE', 'CN', 'PA', 'TI', 'RC', 'AS', 'MS', 'CD', 'SC', 'PE', 'PT', 'DE']
 const vehicleServices = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** The 46 fields of FURTRAN, in their order (billing dossier §11). Of the victim the given names go first, as there. */
+/** The 46 fields of FURTRAN, in their order (billing dossier §11). The given names of the victim go first, as in the form. */
 export const furtranRecord = (claim: TransportClaim): readonly Field[] => [
   ...claimantOf(claim),
   ...victimOf(claim),
@@ -81,7 +81,7 @@ function claimantOf(claim: TransportClaim): readonly Field[] {
   ]
 }
 
-/** 1 traffic, 3 terror, 2 whatever nature does. */
+/** 1 traffic, 3 terrorism, 2 natural events. */
 const kindOf = (nature: string | undefined): string | null => {
   if (nature === undefined) return null
   if (nature === '01') return '1'
@@ -121,7 +121,7 @@ function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): rea
   ]
 }
 
-/** Of what is no traffic the vehicle goes empty; of a ghost, all but that it was one. */
+/** Without traffic the vehicle is empty; for a ghost vehicle only that fact is reported. */
 function vehicleOf(claim: TransportClaim): readonly Field[] {
   const { victim, vehicle, event } = claim
   const { insurance, kind, plate, insurer, policy, policyFrom, policyTo } = vehicle
@@ -156,7 +156,7 @@ function worthOf({ billed, claimed, enabled }: TransportClaim): readonly Field[]
   ]
 }
 
-/** What its receiver would refuse: each field, SOA-065 of no event, SOA-075 taken before it happened. */
+/** What the receiver would refuse: field faults, SOA-065 without an event, SOA-075 transported before the event. */
 export function transportFaults(claim: TransportClaim): readonly ClaimFault[] {
   const { event, taken } = claim
   const faults = recordFaults('FURTRAN', furtranRecord(claim))

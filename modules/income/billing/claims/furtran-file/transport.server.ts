@@ -13,7 +13,7 @@ import { type ClaimedVehicle, noVehicle } from '../furips-file/claim.domain.ts'
 import type { furtran } from '../furtran/furtran.contract.ts'
 import type { TransportClaim } from './furtran-file.domain.ts'
 
-/** The house as it claims: its name whole, its NIT, and where its site is. */
+/** The hospital as claimant: its full name, its NIT, and the place of its site. */
 const house = sql`(select jsonb_build_object('lastName', h.name, 'documentType', 'NI', 'number', h.nit, 'address', h.address,
   'phone', h.phone, 'municipality', (select code from reference.entry_list where id = h.municipality_id))
   from admin.company_face h)`
@@ -24,7 +24,7 @@ type Read = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' 
   readonly receiverMunicipality: string | null
 }
 
-/** The claim of a transport as its account says it now. @throws Problem GEN-404. */
+/** The claim of a transport from the current data of its account. @throws Problem GEN-404. */
 export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promise<TransportClaim> {
   const codeOf = (id: string | null) => sql`(select code from reference.entry_list where id = ${id}::uuid)`
   const row = await rowFrom<Read>(tx)`

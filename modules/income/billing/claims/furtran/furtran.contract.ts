@@ -40,7 +40,7 @@ const fields = {
   enabled: f.flag('Servicios habilitados'),
 }
 
-/** FURTRAN: what is claimed for taking a victim from where it was hurt (billing dossier §11). */
+/** FURTRAN: what is claimed for transporting a victim from the place of the event (billing dossier §11). */
 export const furtran = defineDocument({
   id: 'billing.furtran',
   label: { one: 'FURTRAN', many: 'FURTRAN', gender: 'm' },
@@ -76,7 +76,7 @@ export const furtran = defineDocument({
 
 const edit = permissionFor(furtran, 'edit')
 
-/** Makes the claim of the transport of an invoice, with everything that its account already says. */
+/** Makes the claim of the transport of an invoice from everything that its account already contains. */
 export const prepareFurtran = defineCommand({
   id: 'billing.prepareFurtran',
   verb: 'Preparar FURTRAN',
@@ -88,7 +88,7 @@ export const prepareFurtran = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** The claims of what an address names. */
+/** The claims of the thing that an address identifies. */
 export const furtranAt = defineQuery({
   id: 'billing.furtranAt',
   title: 'FURTRAN: de qué es una dirección',
@@ -98,7 +98,7 @@ export const furtranAt = defineQuery({
   answers: claimAtAnswer,
 })
 
-/** Looks for what is wrong with a draft and says so in its list. */
+/** Looks for the faults of a draft and stores them for its list. */
 export const checkFurtran = defineCommand({
   id: 'billing.checkFurtran',
   verb: 'Validar',

@@ -28,7 +28,7 @@ import { checkFurtran, furtran, furtranAt, prepareFurtran } from './furtran.cont
 
 const table = 'billing.furtran' as const
 
-/** Rules: those of the life of a claim, SOA-072 and SOA-075. */
+/** Rules: those of the life cycle of a claim, SOA-072 and SOA-075. */
 export const furtranService = servedDocument<typeof furtran>({
   document: furtran,
   async onSave(tx, { invoiceId, billed, claimed }) {
@@ -72,7 +72,7 @@ interface Account {
   readonly amount: string
 }
 
-/** Where and when it happened is where and when the victim was taken, until somebody says otherwise. */
+/** By default the victim was picked up where and when the event happened. */
 async function accountOf(tx: Tx, invoiceId: string): Promise<Account> {
   const found = await rowFrom<Account>(tx)`
     select coalesce(e.address, '') as address, coalesce(e.municipality_id, k.municipality_id) as municipality, e.zone,

@@ -36,7 +36,7 @@ export const FurtranList = () => (
   <ClaimList claim={furtran} path={path} prepare={prepareFurtran} lot={exportFurtran} columns={columns} />
 )
 
-/** A claim of transport by its id, by that of its invoice or of its admission; of an invoice without one, the way to make it. */
+/** A claim of transport by its own id or that of its invoice or admission; without a claim, the button that makes it. */
 export function Furtran() {
   const { id = '' } = useParams(path)
   return (

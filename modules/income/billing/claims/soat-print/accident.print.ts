@@ -16,7 +16,7 @@ const invoiced: readonly PrintColumn[] = [
   { key: 'net', header: 'Valor', kind: 'money' },
 ]
 
-/** The event with what was invoiced to the tope of each victim: it certifies that a tope was spent. */
+/** The event with what was invoiced under the tope of each victim: it certifies that a tope was spent. */
 export const accidentPrint: DocumentPrint<typeof accident> = {
   title: 'Evento y topes de sus víctimas',
   pairs: [

@@ -19,8 +19,8 @@ interface Crediting {
 }
 
 /**
- * The note of cápita of what users paid in the last month: its payer owes that less, and no income is lowered, since it was
- * received for it.
+ * Issues the note of cápita for what users paid in the last month: the payer owes that much less. Income is not lowered, because
+ * the users' money was received for it.
  */
 export async function creditCollected({ tx, today, invoiceId, campusId, reason, amount, ...by }: Crediting) {
   const actor = actingOn(by.actor, creditNote, campusId)
@@ -59,12 +59,12 @@ interface Adjusting {
   readonly reason: string
 }
 
-/** DIAN calls what was not given a partial devolución; the rest is a rebaja. */
+/** DIAN calls a service that was not given a partial devolución; the rest is a rebaja. */
 const concepts = { members: '1', elsewhere: '3', agreement: '3' } as const
 
 /**
- * A partial note of the invoice of a month, shared among its groups of people by what is left of each.
- * @returns the note. @throws Problem FAC-222 (nothing was invoiced), and whatever the note refuses.
+ * Issues a partial note of the invoice of a month, shared among its groups of people by the balance of each.
+ * @returns the note. @throws Problem FAC-222 when nothing was invoiced, and whatever the note refuses.
  */
 export async function adjustMonth({
   tx,

@@ -33,7 +33,7 @@ export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing,
   return { id, postings: postings.map(alreadyPosted) }
 }
 
-/** What is discounted goes with what it is discounted from: a prefactura never owes less than nothing. */
+/** A discount goes with the lines that it is discounted from: a prefactura never owes less than zero. */
 async function sayMoney(
   tx: Tx,
   { id, reportedId, document }: { id: string; reportedId: string | null; document: MonthIssuing['document'] },
@@ -81,7 +81,7 @@ async function draftInvoice({ tx, document, actor, today }: MonthIssuing): Promi
   return createDraft(invoiceService, { tx, actor, input })
 }
 
-/** A line for each group of each municipality and for each correction that adds, with their part of what is discounted. */
+/** A line for each group of each municipality and for each correction that adds, with its share of the discounts. */
 async function linesOf(tx: Tx, document: MonthIssuing['document']) {
   const { serviceId, people, adjustments } = document
   const service = (await serviceFacts(tx, [serviceId])).get(serviceId)!
@@ -114,8 +114,8 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
 }
 
 /**
- * Closes a cápita: the RIPS of its last month is sent alone, and a note of cápita against the last invoice reports what its users
- * paid in it (billing dossier §8.8).
+ * Closes a cápita: sends the RIPS of its last month alone, and a note of cápita against the last invoice that reports what its
+ * users paid in that month (billing dossier §8.8).
  */
 export async function closeCapita(
   { tx, document, actor, today }: MonthIssuing,

@@ -61,8 +61,8 @@ export async function standingOf(
 }
 
 /**
- * Links to the monthly invoice of a contract what was given under it in its period and is in no invoice: each record takes its
- * consecutive of RIPS for ever, after those that were there. Admissions are locked before their charges, by id.
+ * Links to the monthly invoice of a contract what was given under it in the period and is in no invoice: each record takes its
+ * permanent RIPS consecutive, after the existing ones. Admissions are locked before their charges, by id.
  */
 export async function attachCharges(
   tx: Tx,
@@ -94,7 +94,7 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
     where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`
   const all = [...before, ...fresh]
   const services = await serviceFacts(tx, pluck(all, 'serviceId'))
-  // Those that are linked keep their consecutives: numbered with them, the new ones go after.
+  // Linked charges keep their consecutives: they are numbered together with the new ones, which go after them.
   const numbered = summaryOf(
     all.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),
   )
@@ -111,7 +111,7 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
   )
 }
 
-/** The admissions of what an invoice reports, by id. */
+/** The admissions that an invoice reports, by id. */
 export async function admissionsSummary(tx: Tx, invoiceId: string): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     select distinct c.admission_id as id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id

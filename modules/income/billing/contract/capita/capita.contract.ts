@@ -24,7 +24,7 @@ import { creditNote } from '../../invoice/notes/credit-note/credit-note.contract
 /** The stage of a period, as reported to the ministry (billing dossier §8.8). */
 const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const
 
-/** The age groups of the UPC from the youngest; `all` where one value is paid for all. No key is a figure: those go first. */
+/** The age groups of the UPC from the youngest; `all` where everyone has one value. Numeric keys would be sorted first. */
 export const ageGroups = {
   all: 'Todas las edades',
   '<1': 'Menores de 1 año',
@@ -77,7 +77,7 @@ const fields = {
   adjustments: f.optional(f.lines('Ajustes de periodos anteriores', adjustmentFields)),
 }
 
-/** What a cápita shows besides what it says. Amounts are money text. */
+/** The facts of a cápita that are not fields of its form. Amounts are money text. */
 export interface CapitaFacts {
   readonly invoiceId: string | null
   readonly invoice: string | null
@@ -88,20 +88,20 @@ export interface CapitaFacts {
   readonly gross: string
   readonly deducted: string
   readonly advance: string
-  /** What users paid in the period before, which is discounted; of a draft, what is known by now. */
+  /** What users paid in the previous period, which is discounted; in a draft, what is known so far. */
   readonly collected: string
   readonly net: string
   readonly members: number
-  /** What was given in the period: how many, and what it would be worth by event. */
+  /** How many services were given in the period, and their value by event. */
   readonly given: number
   readonly givenWorth: string
   /** Banda of the programme of a PGP, in percent; null when none was agreed. */
   readonly corridor: string | null
-  /** By how much what was given differs from what is paid, in percent; null without anything paid. */
+  /** Difference between what was given and what is paid, in percent; null when nothing is paid. */
   readonly deviation: string | null
-  /** What of that is outside the banda, below zero when less was given; null without a banda. */
+  /** The part of that difference outside the banda, below zero when less was given; null without a banda. */
   readonly beyond: string | null
-  /** Credit notes that adjusted it. */
+  /** The credit notes that adjusted it. */
   readonly notes: readonly CapitaNote[]
 }
 
@@ -168,7 +168,7 @@ export const capita = defineDocument({
 
 export const capitaDuePath = '/api/billing/capitaDue'
 
-/** Contracts paid by month of which a month has begun and nobody invoiced it: no account of a patient says so. */
+/** Contracts paid by month with a month that has begun and is not invoiced: no patient account shows them. */
 export const capitaDue = listOf({
   columns: {
     contractId: fields.contractId,
@@ -192,7 +192,7 @@ export const capitaDue = listOf({
 
 const about = { capitaId: f.ref('billing.capita', 'Cápita') }
 
-/** The next period in a new draft, with its people as a proposal. */
+/** Copies a cápita into a draft of the next period, with its people as a proposal. */
 export const copyCapita = defineCommand({
   id: 'billing.copyCapita',
   verb: 'Copiar para el periodo siguiente',
@@ -202,7 +202,7 @@ export const copyCapita = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Why less is owed of a month that was invoiced (Lineamientos de MinSalud, 2.2.6 and 2.2.7): none of it changes its RIPS. */
+/** Why less is owed for an invoiced month (Lineamientos de MinSalud, 2.2.6 and 2.2.7): no cause changes its RIPS. */
 const adjustCauses = {
   members: 'Afiliados que no eran del contrato',
   elsewhere: 'Atenciones que prestó otro prestador',
@@ -211,7 +211,7 @@ const adjustCauses = {
 } as const
 export type AdjustCause = keyof typeof adjustCauses
 
-/** Lowers a month that was invoiced by a partial credit note, which the ministry takes without RIPS. */
+/** Lowers an invoiced month by a partial credit note, which the ministry accepts without RIPS. */
 export const adjustCapita = defineCommand({
   id: 'billing.adjustCapita',
   verb: 'Ajustar con nota crédito',

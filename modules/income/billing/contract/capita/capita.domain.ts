@@ -16,7 +16,7 @@ import {
 import { byAge } from '../../rips/classic-files/classic-codes.domain.ts'
 import { ageGroups, type CapitaAdjustment, type CapitaPeople } from './capita.contract.ts'
 
-/** What a cápita says of itself. */
+/** The values typed in a cápita. */
 export interface CapitaDeclared {
   readonly stage: 'initial' | 'period' | 'final'
   readonly periodFrom: Day
@@ -29,7 +29,7 @@ export interface CapitaDeclared {
   readonly adjustments: readonly CapitaAdjustment[] | null
 }
 
-/** What its contract agreed, and what was invoiced of it before. */
+/** What its contract agreed, and what was invoiced under it before. */
 export interface CapitaStanding {
   readonly modality: string
   readonly startsOn: Day
@@ -38,9 +38,9 @@ export interface CapitaStanding {
   readonly monthlyValue: Money | null
   readonly userValue: Money | null
   readonly upcPercent: string | null
-  /** Accounts of patients were invoiced under it, which stand. */
+  /** Invoices of patient accounts under this contract are in force. */
   readonly byCase: boolean
-  /** The last one that is not annulled, before the period. */
+  /** The last cápita before the period that is not annulled. */
   readonly previous: { readonly periodFrom: Day; readonly periodTo: Day; readonly issued: boolean } | null
 }
 
@@ -52,11 +52,11 @@ const at = (field: string, message: string) => ({ fields: { [field]: message } }
 export interface CapitaTotals {
   readonly members: number
   readonly gross: Money
-  /** What was agreed to discount, and who had left. */
+  /** The agreed discounts, and the people who had left. */
   readonly deducted: Money
 }
 
-/** What the people of a cápita and its corrections add up to. */
+/** Adds up the people of a cápita and its corrections. */
 export function workOut({
   people,
   adjustments,
@@ -83,9 +83,9 @@ export const worthOf = ({
 }): Money => (unitValue * BigInt(members)) as Money
 
 export interface Band {
-  /** By how much what was given differs from what is paid, in percent; null without anything paid. */
+  /** Difference between what was given and what is paid, in percent; null when nothing is paid. */
   readonly deviation: string | null
-  /** What of it is outside the banda, over or under: the parties settle it. Null when no banda was agreed. */
+  /** The part of it outside the banda, over or under, which the parties settle. Null when no banda was agreed. */
   readonly beyond: Money | null
 }
 
@@ -99,12 +99,12 @@ export function bandOf(paid: Money, given: Money, corridor: string | null): Band
   return { deviation, beyond }
 }
 
-/** What a percentage of the UPC of a year is for a month, to the peso, halves up: `UPC / 12 × %` (billing dossier §1.3). */
+/** The value of a percentage of the yearly UPC for one month, to the peso, halves up: `UPC / 12 × %` (billing dossier §1.3). */
 const monthOfUpc = (upc: Money, percent: string): Money =>
   fraction(upc, { part: scaled(percent, 6), whole: 12n * 100n * 1_000_000n, rounding: 'half-up', unit: 100n })
 
 /**
- * Checks the values of a month while it is written.
+ * Checks the values of a month while it is a draft.
  * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case), FAC-196 (period), FAC-197 (stage),
  * FAC-199 (values), FAC-145 (below zero).
  */
@@ -142,7 +142,7 @@ export function mustBeCapita(declared: CapitaDeclared, standing: CapitaStanding)
   for (const [place, one] of (declared.people ?? []).entries()) mustBeAgreed(one, standing, place)
 }
 
-/** What a contract pays for each person in a month; null when it does not say, or the UPC it is a part of is not known. */
+/** What a contract pays per person and month; null when it sets no value, or the UPC of its percentage is unknown. */
 function agreedFor(
   upc: Money | null,
   { basis, userValue, upcPercent }: Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'>,
@@ -163,8 +163,8 @@ function mustBeAgreed({ upc, unitValue }: CapitaPeople, standing: CapitaStanding
 }
 
 /**
- * What must stand when it is invoiced.
- * @throws Problem FAC-198 (the one before), FAC-201 (nobody enrolled), FAC-202 (not confirmed), FAC-203 (a fixed value).
+ * Checks what must hold when it is invoiced.
+ * @throws Problem FAC-198 (the previous one), FAC-201 (nobody enrolled), FAC-202 (not confirmed), FAC-203 (a fixed value).
  */
 export function mustBeDue(
   declared: CapitaDeclared,
@@ -191,7 +191,7 @@ export function mustBeDue(
 
 type AgeGroup = keyof typeof ageGroups
 
-/** What a row of the file says. */
+/** The values of a row of the file. */
 export interface ReportedMembers {
   readonly municipalityId: CapitaPeople['municipalityId']
   readonly ageGroup: AgeGroup | null
@@ -202,15 +202,15 @@ export interface ReportedMembers {
   readonly unitValue: Money | null
 }
 
-/** What a file is read against. */
+/** The data against which a file is read. */
 export interface MembersStanding extends Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'> {
-  /** Ages are those of the first day of the period. */
+  /** Ages are computed on the first day of the period. */
   readonly periodFrom: Day
-  /** The people the draft had: values that the file lacks stay. */
+  /** The people already in the draft: their values stay where the file has none. */
   readonly stored: readonly CapitaPeople[]
 }
 
-/** Where each group begins, in years, and whether men and women are paid apart in it. */
+/** Where each group begins, in years, and whether men and women have separate groups. */
 const starts: readonly (readonly [number, string, boolean])[] = [
   ...(
     [
@@ -256,7 +256,7 @@ export function ageGroupOf(birth: Day, sex: 'F' | 'M' | null, on: Day): AgeGroup
 }
 
 /**
- * A row of the file as a line of the cápita. What it does not bring is as the contract agrees, or else as the draft had it.
+ * Turns a row of the file into a line of the cápita. A missing value comes from the contract, or else from the draft.
  * @throws Problem FAC-223 (neither group nor birth), FAC-224 (sex), FAC-225 (no value).
  */
 export function lineOf(reported: ReportedMembers, standing: MembersStanding): CapitaPeople {
@@ -274,7 +274,7 @@ export function lineOf(reported: ReportedMembers, standing: MembersStanding): Ca
   return { municipalityId, ageGroup, members: reported.members ?? 1, upc, unitValue }
 }
 
-/** Adds a line to those of its municipality and group. @throws Problem FAC-226 when they are paid otherwise. */
+/** Adds a line to the line of its municipality and group. @throws Problem FAC-226 when their values differ. */
 export function gather(lines: Map<string, CapitaPeople>, line: CapitaPeople): void {
   const key = `${line.municipalityId} ${line.ageGroup}`
   const found = lines.get(key)

@@ -69,8 +69,8 @@ export const capitaService = servedDocument<typeof capita>({
 })
 
 /**
- * Issues the invoice of a month of a contract. For a cápita, what was given in the month before is reported with it, and what its
- * users paid is discounted; a PGP or package reports its own month.
+ * Issues the invoice of a month of a contract. For a cápita, it reports what was given in the month before and discounts what
+ * users paid for it; a PGP or package reports its own month.
  */
 async function issue({ tx, document, actor, today }: Issuing): Promise<readonly Posting[]> {
   await holdContract(tx, document.contractId)
@@ -98,7 +98,7 @@ const attachTo = (
 
 const reportedAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
 
-/** @throws Problem FAC-204 of a close, FAC-205 when a later period depends on it. */
+/** @throws Problem FAC-204 for a close, FAC-205 when a later period depends on it. */
 async function annul({ tx, document, actor, today }: Issuing, reason: string): Promise<readonly Posting[]> {
   const { id, contractId, campusId, stage, periodFrom } = document
   await holdContract(tx, contractId)
@@ -151,7 +151,7 @@ export const capitaOperations: Operation[] = [
   }),
 ]
 
-/** A month that has begun and nobody invoices: the contracts paid by month are in no account. */
+/** Months that have begun and are not invoiced: contracts paid by month appear in no account. */
 export const capitaAlerts: readonly Alert[] = [
   {
     name: 'billing.capitaDue',
@@ -175,7 +175,7 @@ export const capitaAlerts: readonly Alert[] = [
 ]
 
 /**
- * The next month of the same: its contract, people and values as a proposal that somebody confirms, without what was of the month
+ * The next month of the same contract: its people and values are a proposal to be confirmed, without what belonged to that month
  * alone (number, CUFE, CUV, receipts, corrections, advance).
  */
 function nextOf(
@@ -212,7 +212,7 @@ interface Row
   readonly reportedId: string | null
 }
 
-/** The facts of a cápita besides its values: its worth, the state of its invoice and what was given for it. */
+/** The facts of a cápita that are not fields of its form: its value, the state of its invoice and what was given for it. */
 async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extra<typeof capita>> {
   const { payerId, reportedId, ...row } = await oneFrom<Row>(tx)`
     select c.invoice_id, nullif(i.full_number, '') as invoice, i.electronic_id, coalesce(i.dian_state, 'none') as dian_state,
@@ -251,7 +251,7 @@ async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extr
   }
 }
 
-/** What users paid by now of the period before, that no invoice credits. */
+/** What users have paid so far for the previous period, and no invoice credits. */
 async function collectedIn(tx: Tx, reportedId: string | null, payerId: string): Promise<string> {
   if (reportedId === null) return '0.00'
   const { copago, cuota, shared } = await collectedFor(tx, {

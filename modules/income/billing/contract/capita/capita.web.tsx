@@ -105,7 +105,7 @@ const Tabs = ({ children }: { readonly children: ReactNode }) => (
   </ScreenTabs>
 )
 
-/** The months of contracts that nobody invoiced: of each, its draft, or a new one of its days. */
+/** The months of contracts that nobody invoiced: for each, its draft, or a new one for its days. */
 export function CapitasDue() {
   return (
     <Tabs>

@@ -6,7 +6,7 @@ export type CapitaGrouping = keyof typeof capitaGroupings
 
 const toMonths = '/facturacion/capita?contractId={contractId}&date={from}..{to}'
 
-/** What is paid by month beside what was given for it, worth what it would be by event. */
+/** The income of contracts paid by month beside the value by event of what was given for it. */
 export const capitaCostBy = defineReport({
   id: 'billing.capitaCostBy',
   title: 'Cápita: ingreso y valor de lo prestado',

@@ -36,7 +36,7 @@ export const capitaCostOperations: readonly Operation[] = serveFlatReport({
   },
 })
 
-/** Frequencies by a thousand members a month; means in pesos, to the centavo. */
+/** Frequencies are per thousand members a month; means are in pesos, to the centavo. */
 function figuresOf({ value, members, people, quantity, income, worth, ...row }: Gathered) {
   const spent = money(worth)
   return {

@@ -4,8 +4,8 @@ import { peopleFields } from './capita.contract.ts'
 const { municipalityId, ageGroup, members, upc, unitValue } = peopleFields
 
 /**
- * What a file of who is enrolled (liquidación mensual de afiliados) brings in each row: either a person, with birth and sex, or a
- * group of them.
+ * The columns of a file of enrolled people (liquidación mensual de afiliados): a row is either a person, with birth and sex, or
+ * a group of people.
  */
 export const memberFields = {
   municipalityId: {

@@ -16,7 +16,7 @@ import { memberFields, membersPath } from './members.contract.ts'
 
 const input = shapeOf(memberFields)
 
-/** The enrolled people, from the file of the payer into the draft of the month: those that it had are replaced. */
+/** Reads the enrolled people from the file of the payer into the draft of the month, replacing those that it had. */
 export const membersOperations: Operation[] = refusing(
   {
     'billing.capita_once': conflict(
@@ -59,7 +59,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesParts<typeof memberF
 }
 
 /**
- * The draft into which the file is read; its row stays locked, and a user who had it open gets a conflict.
+ * Locks the draft that takes the file, so that a user who had it open gets a conflict.
  * @throws Problem GEN-STATE once it is invoiced.
  */
 async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
@@ -94,7 +94,7 @@ async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
   }
 }
 
-/** Each municipality in the order of the file, its groups from the youngest; nobody has confirmed them yet. */
+/** Writes the municipalities in the order of the file, with groups from the youngest; nobody has confirmed them yet. */
 async function replace(tx: Tx, id: string, lines: readonly CapitaPeople[]): Promise<void> {
   const places = [...new Set(lines.map(({ municipalityId }) => municipalityId))]
   const sorted = lines.toSorted(

@@ -13,7 +13,7 @@ type Answer = DocumentAnswerOf<typeof capita>
 
 type AnswerProps = { readonly answer: Answer }
 
-/** What the month is worth, and where its invoice and its RIPS stand. */
+/** The value of the month, and the state of its invoice and its RIPS. */
 export function Standing({ answer }: AnswerProps) {
   const { facts, status } = answer
   useRefreshWhile(status === 'issued' && isOnItsWay(facts))
@@ -77,7 +77,7 @@ function Invoiced({ facts }: Pick<Answer, 'facts'>) {
   )
 }
 
-/** What was given in the period at the price of an event, against what is paid for it. */
+/** The value by event of what was given in the period, against what is paid for it. */
 function Given({ facts: { given, givenWorth, corridor, deviation, beyond } }: Pick<Answer, 'facts'>) {
   const out = beyond !== null && money(beyond) !== zero
   return (
@@ -110,7 +110,7 @@ function Given({ facts: { given, givenWorth, corridor, deviation, beyond } }: Pi
   )
 }
 
-/** Credit notes that lowered the month, and another one. */
+/** The credit notes that lowered the month, and the button for another one. */
 export function Adjusted({ answer: { id, status, facts } }: AnswerProps) {
   const can = useCan()
   if (status !== 'issued' || facts.invoiceId === null) return null
@@ -167,7 +167,7 @@ export function Members({ answer: { id, status } }: AnswerProps) {
   )
 }
 
-/** What goes to the ministry with this month, and what it answered. */
+/** What goes to the ministry with this month, and the answer. */
 export function Summary({ answer: { id, status, facts } }: AnswerProps) {
   const can = useCan()
   const [isSending, setIsSending] = useState(false)

@@ -4,7 +4,7 @@ import { type Day, insist, mustBeFound, notFound, refused } from '@quina/kernel'
 import { type ContractProgramValues, contractProgram } from './program.contract.ts'
 import { mustAgree } from './program.domain.ts'
 
-/** Rules: FAC-180, FAC-183, FAC-186, FAC-187, FAC-192 it is agreed already, FAC-193 something of it was invoiced. */
+/** Rules: FAC-180, FAC-183, FAC-186, FAC-187, FAC-192 it is agreed already, FAC-193 something in it was invoiced. */
 export const contractPrograms = catalogService<typeof contractProgram>({
   catalog: contractProgram,
   whose: 'site',
@@ -30,7 +30,7 @@ async function agreeing(tx: Tx, { contractId, programId }: ContractProgramValues
     await rowOf(tx, 'insurers.contractFace', contractId, ['startsOn', 'endsOn']),
     'El contrato',
   )
-  // Held, so that its services do not change while it is agreed.
+  // Locked, so that its services do not change while it is agreed.
   const held = await tx
     .selectFrom('billing.program')
     .select(['fromDay', 'untilDay', 'weighted'])

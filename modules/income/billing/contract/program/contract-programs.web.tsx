@@ -38,7 +38,7 @@ const spans = {
   untilDay: 4,
 }
 
-/** The programmes that a contract agrees, with how much of each is done. */
+/** The programmes that a contract agrees, with the progress of each. */
 export function ContractPrograms() {
   const { id } = useParams('/contrato/programas/:id')
   const option = useOption('insurers.contract', id)

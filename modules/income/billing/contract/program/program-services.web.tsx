@@ -20,7 +20,7 @@ const columns = [
 const create = '/billing/program/:id/services/create'
 const edit = '/billing/program/services/edit/:id'
 
-/** What a programme is made of, with what was done of each in the month and in the year. */
+/** The services of a programme, with how many of each were given in the month and in the year. */
 export function ProgramServices() {
   const { id } = useParams('/billing/program/services/:id')
   const option = useOption('billing.program', id)
@@ -47,7 +47,7 @@ export function ProgramServices() {
   )
 }
 
-/** A new service starts with its programme, which the form does not show again. */
+/** A new service belongs to the chosen programme, which the form does not show again. */
 const pagesOf = (programId: string | null) =>
   catalogPages(programService, {
     list: programId === null ? '/billing/program' : (`/billing/program/services/${programId}` as const),

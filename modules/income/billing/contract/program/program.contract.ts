@@ -1,6 +1,6 @@
 import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blocks'
 
-/** What a programme is (billing dossier §1.3). */
+/** The kinds of programme (billing dossier §1.3). */
 const programKinds = {
   pgp: 'Pago global prospectivo',
   activity: 'Actividades de promoción y prevención',
@@ -41,7 +41,7 @@ const fields = {
 } satisfies Fields
 export type ProgramValues = ValuesOf<typeof fields>
 
-/** What is billed as a unit: a prospective payment, a route of promotion, a package by month. */
+/** A set of services billed as a unit: a prospective payment, a route of promotion, a package by month. */
 export const program = defineCatalog({
   id: 'billing.program',
   label: { one: 'Programa', many: 'Programas', gender: 'm' },
@@ -85,7 +85,7 @@ const serviceFields = {
 } satisfies Fields
 export type ProgramServiceValues = ValuesOf<typeof serviceFields>
 
-/** What a programme is made of. */
+/** The services that a programme includes. */
 export const programService = defineCatalog({
   id: 'billing.programService',
   label: { one: 'Servicio del programa', many: 'Servicios de programas', gender: 'm' },
@@ -108,7 +108,7 @@ export const programService = defineCatalog({
   }),
 })
 
-/** What is typed of a programme of a contract, which its screen already names. */
+/** The fields of a programme agreed in a contract; the screen already names the contract. */
 export const agreedFields = {
   programId: f.ref('billing.program', 'Programa'),
   monthlyValue: f.optional(f.money('Valor mensual')),

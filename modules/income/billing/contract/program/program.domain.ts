@@ -4,7 +4,7 @@ import type { ContractProgramValues, ProgramServiceValues, ProgramValues } from 
 const at = (field: string, message: string) => ({ fields: { [field]: message } })
 
 /**
- * Checks that the values of a programme agree.
+ * Checks that the values of a programme are consistent.
  * @throws Problem FAC-180 (days), FAC-181 (ages), FAC-182 (banda), FAC-183 (value).
  */
 export function mustBeProgram(values: ProgramValues): void {
@@ -20,7 +20,7 @@ export function mustBeProgram(values: ProgramValues): void {
   insist(value >= 0n, 'FAC-183', negative, at('value', negative))
 }
 
-/** @throws Problem FAC-184 (a value of what is included), FAC-183 (below zero), FAC-185 (weight out of 0 to 100). */
+/** @throws Problem FAC-184 (an included service with a value), FAC-183 (below zero), FAC-185 (weight out of 0 to 100). */
 export function mustBePart({ mode, value, weight }: ProgramServiceValues): void {
   const free = 'Lo incluido en el programa no tiene valor propio.'
   insist(mode === 'priced' || value === null, 'FAC-184', free, at('value', free))
@@ -31,19 +31,19 @@ export function mustBePart({ mode, value, weight }: ProgramServiceValues): void 
   insist(fits, 'FAC-185', heavy, at('weight', heavy))
 }
 
-/** What is in force when a programme is agreed in a contract. */
+/** The contract and the programme at the time of agreeing. */
 export interface Agreeing {
   readonly contract: { readonly startsOn: Day; readonly endsOn: Day }
   readonly program: { readonly fromDay: Day; readonly untilDay: Day | null; readonly weighted: boolean }
-  /** What its services weigh, and how many they are. */
+  /** The total weight of its services, and their number. */
   readonly weight: number
   readonly services: number
 }
 
 /**
- * A programme is agreed within the days of both, once it is whole.
- * @throws Problem FAC-180 (days), FAC-186 (out of its contract or programme), FAC-187 (without services, or whose weights are
- * not all of it), FAC-183 (an amount below zero).
+ * Checks that a complete programme is agreed within its own days and those of the contract.
+ * @throws Problem FAC-180 (days), FAC-186 (out of its contract or programme), FAC-187 (without services, or weights that do not
+ * add up to 100), FAC-183 (an amount below zero).
  */
 export function mustAgree(
   values: ContractProgramValues,

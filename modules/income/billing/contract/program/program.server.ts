@@ -4,7 +4,7 @@ import { insist, must, refused } from '@quina/kernel'
 import { type ProgramServiceValues, program, programService } from './program.contract.ts'
 import { mustBePart, mustBeProgram } from './program.domain.ts'
 
-/** Rules: FAC-180 to FAC-183, FAC-188 the code is another's, FAC-189 contracts agree it. */
+/** Rules: FAC-180 to FAC-183, FAC-188 the code is taken, FAC-189 contracts agree it. */
 export const programs = catalogService<typeof program>({
   catalog: program,
   whose: 'house',
@@ -16,7 +16,7 @@ export const programs = catalogService<typeof program>({
   },
 })
 
-/** Rules: FAC-184, FAC-185, FAC-133 the service is not sold, FAC-190 it is there already, FAC-191 its weights pass all of it. */
+/** Rules: FAC-184, FAC-185, FAC-133 the service is not sold, FAC-190 it is already included, FAC-191 the weights pass 100. */
 export const programServices = catalogService<typeof programService>({
   catalog: programService,
   whose: 'house',

@@ -9,7 +9,7 @@ import { program, programService } from './program.contract.ts'
 
 const services = '/billing/program/services/:id'
 
-/** Programmes with their goals, and what was done and invoiced of each. */
+/** Programmes with their goals, and what was done and invoiced in each. */
 function Programs() {
   const goTo = useGoTo()
   const can = useCan()

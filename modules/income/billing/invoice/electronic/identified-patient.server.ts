@@ -9,7 +9,7 @@ import {
   patientDocumentRules,
 } from '@quina/people/contract'
 
-/** What DIAN calls a document that it has no code for. */
+/** The DIAN code for a document type that has no code of its own. */
 const otherDocument = '91'
 
 /**

@@ -29,13 +29,13 @@ export interface SoldInvoice {
   readonly shared: Money
   readonly advance: Money
   readonly net: Money
-  /** What its users owed and did not pay. */
+  /** What its users owe and have not paid. */
   readonly uncollected: Pick<Collected, 'copago' | 'cuota'>
-  /** The payments that it credits. */
+  /** The receipts that the invoice credits. */
   readonly credits: readonly CreditedReceipt[]
-  /** When the payer gave the anticipo that it takes. */
+  /** The day on which the payer gave the anticipo that the invoice uses. */
   readonly advanceOn?: Day | null
-  /** As they were frozen; read when absent. */
+  /** The frozen lines; when absent, they are read. */
   readonly lines?: readonly SoldLine[]
 }
 
@@ -55,7 +55,7 @@ const unit = '94'
 /** Instrumento no definido: how a payer will pay is not known when it is invoiced. */
 const undefinedMeans = '1'
 
-/** @throws Problem FAC-140 the tercero is not whole, FAC-143 the entity has no código de habilitación. */
+/** @throws Problem FAC-140 when the tercero is incomplete, FAC-143 when the entity has no código de habilitación. */
 export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Promise<SoldDocument> {
   const receipts = invoice.credits
   const prepaid = prepaidOf(invoice, receipts)
@@ -94,7 +94,7 @@ export interface SoldNote {
   readonly lines: readonly { readonly lineId: string; readonly amount: Money }[]
 }
 
-/** A note that corrects an invoice that it names. */
+/** The operation types of a note that corrects an invoice it names. */
 const noteOperations = { 'credit-note': '20', 'debit-note': '30' } as const
 
 /**
@@ -157,8 +157,8 @@ const offsetMs = 5 * 3_600_000
 const clockOf = (now: Date): string => new Date(now.getTime() - offsetMs).toISOString().slice(11, 19)
 
 /**
- * What was paid before, once by concept (FED061), on the day of its last payment. Nothing that nobody received: «valor total
- * efectivamente pagado por el usuario y recaudado por el prestador» (Documento Técnico 2, §4.6).
+ * What users paid before, one entry for each concept (FED061), on the day of its last payment. Only money that was received:
+ * «valor total efectivamente pagado por el usuario y recaudado por el prestador» (Documento Técnico 2, §4.6).
  */
 function prepaidOf(invoice: SoldInvoice, receipts: readonly CreditedReceipt[]): readonly Prepaid[] {
   const { copago, cuota, shared, advance, advanceOn, date } = invoice
@@ -173,13 +173,13 @@ function prepaidOf(invoice: SoldInvoice, receipts: readonly CreditedReceipt[]): 
   return parts.filter(({ amount }) => amount > zero)
 }
 
-/** Which documents prove what is credited (Documento Técnico 2, §9): of a contingency (type 03), or any other invoice. */
+/** The documents that prove what is credited (Documento Técnico 2, §9): those of a contingency (type 03), or any other. */
 function operationOf(prepaid: readonly Prepaid[], receipts: readonly CreditedReceipt[]): OperationType {
   if (prepaid.length === 0) return 'SS-SinAporte'
   return receipts.some(({ byPin }) => byPin) ? 'SS-CUDE' : 'SS-CUFE'
 }
 
-/** The notes of the document, including what its users still owe: the payer sees why it is not discounted. */
+/** The notes of the document. They include what its users still owe, so that the payer sees why it is not discounted. */
 function notesOf({ notes, uncollected }: SoldInvoice): readonly string[] {
   const owed = [
     ['copago', uncollected.copago],
@@ -239,7 +239,7 @@ async function healthOf(tx: Tx, invoice: HealthSummary): Promise<HealthExtension
   }
 }
 
-/** Código de habilitación: ten digits, of the entity; that of a site has two more. */
+/** Código de habilitación of the entity: ten digits; that of a site has two more. */
 const providerOf = cached(
   { name: 'billing.provider', tables: ['admin.campus', 'admin.company'], most: 100 },
   readProvider,
@@ -253,7 +253,7 @@ async function readProvider(tx: Tx, campusId: string): Promise<string> {
   return code
 }
 
-/** SOAT, ADRES and the voluntary plans: their document identifies the care by its policy (Documento Técnico 2, §4.5). */
+/** SOAT, ADRES and the voluntary plans: their invoices identify the care by its policy (Documento Técnico 2, §4.5). */
 const insured: readonly string[] = ['04', '06', ...sharedCoverages]
 
 /** A cargo de ADRES, de aseguradora SOAT o de planes voluntarios (`facturaSinContrato`). */
@@ -261,16 +261,16 @@ const byPolicy = '02'
 
 interface Agreed {
   readonly coverage: string
-  /** CUCON, or the number that both parties know it by. */
+  /** CUCON, or the number by which both parties know the contract. */
   readonly contractNumber: string | null
   readonly policy: string | null
   readonly withoutContract: string | null
 }
 
 /**
- * The ground on which an invoice is owed: a contract or a policy, since «cuando sea informado un número de póliza, no se podrá
- * informar un número de contrato» (§6), and the policy is obligatory in SOAT and voluntary plans (§4.5), where it comes first. No
- * other plan reports a policy. Without a contract the invoice has the reason (§4.12).
+ * The ground on which an invoice is owed: a contract or a policy, since «cuando sea informado un número de póliza, no se
+ * podrá informar un número de contrato» (§6). The policy is obligatory in SOAT and voluntary plans (§4.5), where it comes
+ * first; no other plan reports one. An invoice without a contract has the reason (§4.12).
  */
 export function agreedBy({ coverage, contractNumber, policy, withoutContract }: Agreed) {
   const insuredPolicy = insured.includes(coverage) ? policy || null : null

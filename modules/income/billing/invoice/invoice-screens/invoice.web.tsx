@@ -42,7 +42,7 @@ export const invoiceScreens = documentScreens(invoice, {
   ),
 })
 
-/** What an invoice holds: its states, its lines with their totals, and what keeps it from being issued. */
+/** The content of an invoice: its states, its lines with their totals, and what prevents its issue. */
 function InvoiceAround({ answer }: { readonly answer: Answer }) {
   const { facts } = answer
   const isDraft = answer.status === 'draft'
@@ -77,7 +77,7 @@ const AccountLink = ({ values }: Pick<Answer, 'values'>) =>
     </p>
   )
 
-/** The account that an invoice came from, for who may look at accounts. */
+/** The account that an invoice came from, for users who may see accounts. */
 function AccountOf({ values, children }: Pick<Answer, 'values'> & { readonly children: ReactNode }) {
   const may = useCan()
   const { ambit, patientId, admissionId } = values
@@ -131,7 +131,7 @@ function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answ
   )
 }
 
-/** The papers of an invoice used most: the one before DIAN, its account, and the notes that correct it. */
+/** The most used papers of an invoice: the electronic document, its account, and the notes that correct it. */
 function Papers({ answer, facts }: { readonly answer: Answer; readonly facts: InvoiceFacts }) {
   const may = useCan()
   const { electronicId } = facts
@@ -180,7 +180,7 @@ function Lines({ facts }: { readonly facts: InvoiceFacts }) {
   )
 }
 
-/** The patients of an invoice of several; each links to their file. */
+/** The patients of an invoice of several patients; each links to their file. */
 function Patients({ facts }: { readonly facts: InvoiceFacts }) {
   const can = useCan()
   return (

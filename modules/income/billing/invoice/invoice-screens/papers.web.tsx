@@ -12,7 +12,7 @@ import type { RowAction } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 import type { invoice } from '../invoice/invoice.contract.ts'
 
-/** The paper of an electronic document, in a tab of its own. */
+/** Opens the paper of an electronic document in a new tab. */
 export const openPaperOf = (electronicId: string): void => openFileOf(documentPaper, { id: electronicId })
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** What every electronic document leads to: its paper and what it posted. */
+/** The links of every electronic document: its paper and its vouchers. */
 export const PapersAndVouchers = ({ electronicId, vouchers }: Props) => (
   <>
     {electronicId && (
@@ -42,7 +42,7 @@ export const PapersAndVouchers = ({ electronicId, vouchers }: Props) => (
   </>
 )
 
-/** What may be done with the electronic document of a row: its paper, its files, and to mail it again. */
+/** The actions on the electronic document of a row: open its paper, download its files, mail it again. */
 export function useDocumentActions(): {
   readonly actions: (electronicId: unknown, paper: string) => readonly RowAction[]
   readonly dialog: ReactNode
@@ -71,7 +71,7 @@ export function useDocumentActions(): {
   }
 }
 
-/** Requests an address, which starts with the one it was sent to. */
+/** Requests an address; the default is the last one used. */
 function MailAgain({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useAnswer(showDocument, { id })
   if (data === undefined) return null
@@ -87,7 +87,7 @@ function MailAgain({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** What an invoice led to: its papers before DIAN, vouchers, what it recognised and the notes that correct it. */
+/** What follows from an invoice: its electronic documents, its vouchers, its recognitions and the notes that correct it. */
 export function InvoiceRelated({ answer }: { readonly answer: DocumentAnswerOf<typeof invoice> }) {
   const { electronicId, vouchers, effects, notes, debits } = answer.facts
   const can = useCan()

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DianState, RipsState } from '../invoice/invoice.contract.ts'
 
-/** DIAN has not answered, or the RIPS that follows its answer is not made yet. */
+/** DIAN has not answered, or the RIPS that follows its answer does not exist yet. */
 export const isOnItsWay = ({
   dianState,
   ripsState,

@@ -10,11 +10,11 @@ export const holdContract = async (tx: Tx, contractId: string): Promise<void> =>
     tx,
   ))
 
-/** Packages are invoiced by case until there is a month of them, and by month from then on: never both. */
+/** Packages are invoiced by case until the first month of them, and by month from then: never both. */
 const byPackage = '01'
 
 /**
- * A contract paid by case is invoiced account by account. A concurrent first month of the contract waits.
+ * Checks that a contract is invoiced account by account. A concurrent first month of the contract waits.
  * @throws Problem FAC-208 when it is invoiced by month.
  */
 export async function mustBeByCase(tx: Tx, contractId: string, on: Day): Promise<void> {

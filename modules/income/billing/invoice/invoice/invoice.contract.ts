@@ -33,12 +33,12 @@ export const invoiceKinds = {
   other: 'Otra',
 }
 export type InvoiceKind = keyof typeof invoiceKinds
-/** Invoices of a month of a contract, which have no admission. */
+/** The kinds of invoice for a month of a contract, which have no admission. */
 export const monthlyKinds: readonly InvoiceKind[] = ['capita', 'pgp', 'package']
 
 /**
- * Where it was attended; the catalogue of `/billing/invoice/:ambitId`. Its codes are not those of an admission, where `'2'` is
- * urgencias and `'3'` hospitalización.
+ * The ámbito of care in `/billing/invoice/:ambitId`. Its codes are not those of an admission, where `'2'` is urgencias and `'3'`
+ * hospitalización.
  */
 export const ambits = {
   '1': 'Ambulatorio',
@@ -131,10 +131,10 @@ export interface InvoiceFacts extends ClaimsOfInvoice {
   readonly ripsState: RipsState
   readonly filingState: FilingState
   readonly receivableState: ReceivableState
-  /** The sums on its paper; `moderating` is what the user pays of whatever kind. */
+  /** The totals on its paper; `moderating` is everything that the user pays. */
   readonly totals: Readonly<Record<'gross' | 'discount' | 'moderating' | 'advance' | 'net', string>>
   readonly lines: readonly InvoicedLine[]
-  /** Of an invoice of several patients, each of them; none of the rest. */
+  /** The patients of an invoice of several patients; empty for other invoices. */
   readonly patients: readonly InvoicedPatient[]
   readonly notes: readonly InvoiceNote[]
   readonly debits: readonly InvoiceNote[]
@@ -151,7 +151,7 @@ export interface InvoicedPatient {
   readonly name: string
   readonly document: string
   readonly admission: string
-  /** When it was first attended. */
+  /** The first day of care. */
   readonly day: string
   readonly charges: number
   readonly amount: string
@@ -262,7 +262,7 @@ export const resendInvoice = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** The lines of one invoice with what notes have left of each, or of any. */
+/** The lines of invoices with the balance of each after notes, for one invoice or for any. */
 export const invoiceLineOptions = defineOptions({
   id: 'billing.invoiceLine',
   title: 'Líneas de una factura, para elegir',

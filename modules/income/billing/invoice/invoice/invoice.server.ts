@@ -19,8 +19,8 @@ import { freeCharges } from './lines.server.ts'
 import { invoicedPatients } from './patients.server.ts'
 
 /**
- * How an account was liquidated, for its auditor: the prefactura before it takes a number, and the same once it is issued. The
- * invoice of DIAN has a paper of its own.
+ * The liquidation of an account for its auditor: as a prefactura, and the same once it is issued. The electronic invoice has a
+ * paper of its own.
  */
 const invoicePrint: DocumentPrint<typeof invoice> = {
   title: ({ number }) => (number === null ? 'Prefactura de servicios de salud' : 'Liquidación de la factura'),
@@ -60,8 +60,8 @@ const invoicePrint: DocumentPrint<typeof invoice> = {
 }
 
 /**
- * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-159 pagos compartidos of a coverage that
- * has none (DT1 §1.8); FAC-169 an advance without its anticipo, TES-051 and TES-058 of one that has less left or belongs to
+ * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-159 pagos compartidos in a coverage that
+ * has none (DT1 §1.8); FAC-169 an advance without its anticipo, TES-051 and TES-058 an anticipo with a lower balance or of
  * another payer; and what the ledgers refuse.
  */
 export const invoiceService = servedDocument<typeof invoice>({
@@ -160,7 +160,7 @@ interface CheckedInvoice
   readonly partial: boolean
 }
 
-/** What the checks say of a prefactura now. */
+/** The current findings of a prefactura. */
 async function findingsOf(
   tx: Tx,
   { id, admissionId, payerId, contractId, partial, ...declared }: CheckedInvoice,
@@ -185,7 +185,7 @@ async function findingsOf(
   })
 }
 
-/** What the checks say of an invoice, issued or not, as things are now. @throws Problem 404 */
+/** The findings of an invoice, issued or not, from the current data. @throws Problem 404 */
 export async function issuedFindings(tx: Tx, invoiceId: string, today: Day): Promise<readonly Finding[]> {
   const row = mustBeFound(
     await rowOf(tx, 'billing.invoice', invoiceId, [
@@ -203,7 +203,7 @@ export async function issuedFindings(tx: Tx, invoiceId: string, today: Day): Pro
   return findingsOf(tx, row, today)
 }
 
-/** A line of an invoice, with the charges it contains and its proofs, for its auditor. */
+/** A line of an invoice for its auditor, with the charges it contains and its supports. */
 export interface JudgedLine {
   readonly invoiceId: string
   readonly number: string

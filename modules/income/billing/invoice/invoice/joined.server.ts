@@ -3,13 +3,13 @@ import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** The admissions whose charges an invoice holds, or held: the one that it names first. */
+/** The admissions whose charges an invoice holds, or held; the one that the invoice names comes first. */
 export const admissionsOf = async (tx: Tx, invoiceId: string, first: string): Promise<readonly string[]> =>
   admissionsIn(first, (await askAdmissions(invoiceId).execute(tx)).rows)
 
 export type AdmissionRow = { readonly admissionId: string }
 
-/** The same as a query, to be sent with the facts of an invoice, for `admissionsIn`. */
+/** The same as a query, sent with the one that reads the invoice, for `admissionsIn`. */
 export const askAdmissions = (invoiceId: string) => sql<AdmissionRow>`
   select distinct c.admission_id as "admissionId" from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
   where l.invoice_id = ${invoiceId}::uuid order by 1`
@@ -19,9 +19,9 @@ export const admissionsIn = (first: string, found: readonly AdmissionRow[]): rea
 ]
 
 /**
- * One invoice may contain the care of several patients with the same plan, modality and contract (billing dossier §6): ambulatory
- * attentions of one régimen in one site, in which RIPS reports each user by their own type. A stay, an urgency or an accident
- * belongs to one patient.
+ * Checks that the care of several patients may go in one invoice: same plan, modality and contract (billing dossier §6),
+ * ambulatory attentions of one régimen in one site, where RIPS reports each user by their own type. A stay, an urgency or an
+ * accident belongs to one patient.
  * @throws Problem FAC-220.
  */
 export function mustGoTogether(
@@ -42,8 +42,8 @@ export function mustGoTogether(
 }
 
 /**
- * Admissions in one invoice belong to one patient, in one site, and share their data: the invoice and its RIPS have one type of
- * user and one cobertura.
+ * Checks that the admissions of one invoice belong to one patient and one site, and share their data: the invoice and its RIPS
+ * have one type of user and one cobertura.
  * @throws Problem FAC-128, FAC-129.
  */
 export function mustJoin([first, ...others]: readonly AdmissionFacts[]): void {

@@ -9,7 +9,7 @@ import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.
 import { declaredOfMedicine } from '../charges/charge/declared.contract.ts'
 import { type Collected, collectedFor, type ReceiptChange } from '../user-receipt/credited.server.ts'
 
-/** A charge of an invoice, as its lines and its RIPS look at it. */
+/** A charge of an invoice, with what its lines and its RIPS need. */
 export interface InvoicedCharge {
   readonly id: string
   readonly admissionId: string
@@ -22,13 +22,13 @@ export interface InvoicedCharge {
   readonly discountPercent: string
   readonly packageId: string | null
   readonly programId: string | null
-  /** It brings others. */
+  /** It is a package or an act with charges of its own. */
   readonly hasParts: boolean
-  /** The same for a medicine given again at the same minute, which RIPS reports once. */
+  /** A key shared by the doses of a medicine at the same minute, which RIPS reports once. */
   readonly gift: string
 }
 
-/** Its columns, of the charge `c`. */
+/** The columns of the charge `c`. */
 export const chargeColumns = sql`
   c.id, c.admission_id as "admissionId", ${reportedPatient(sql`null::timestamptz`)} as "patientId",
   c.service_id as "serviceId", c.component,
@@ -38,7 +38,7 @@ export const chargeColumns = sql`
   concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.professional_id,
             ${sql.join(declaredOfMedicine.map((name) => sql.ref(`c.${name}`)))}) as gift`
 
-/** A line as it is written, with its charges in any order. */
+/** A line as it is stored, with its charges in any order. */
 export interface StoredLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {
   readonly id: string
   readonly price: string
@@ -47,8 +47,8 @@ export interface StoredLine extends Omit<GroupedLine, 'price' | 'discount' | 'am
 }
 
 /**
- * What locks the charges of an invoice by id, while it is worked on, and reads them then, in the order in which they were given,
- * with its lines. To be sent in this order.
+ * The statements that lock the charges of an open invoice by id, and then read them in the order in which they were given, with
+ * its lines. They must be sent in this order.
  */
 export const lockingCharges = (invoiceId: string) => ({
   chargeLock: sql`
@@ -66,21 +66,21 @@ export const lockingCharges = (invoiceId: string) => ({
       from billing.invoice_line i where i.parent_id = ${invoiceId}::uuid order by i.position`,
 })
 
-/** What an invoice says of its own money, and what its users paid. */
+/** The amounts typed in an invoice, and what its users paid. */
 export type DeclaredMoney = Collected & Readonly<{ discount: Money; advance: Money }>
 
-/** The lines of an invoice as its charges make them, and what it is worth. */
+/** The lines of an invoice, calculated from its charges, and its totals. */
 export interface Priced {
   readonly lines: readonly (GroupedLine & { readonly id: string })[]
   readonly collected: Collected
   readonly totals: InvoiceTotals
-  /** What was discounted of its charges, beside what was agreed for all of it. */
+  /** The discounts of its charges, besides the discount agreed for the whole invoice. */
   readonly lineDiscount: Money
 }
 
 /**
- * The lines that some charges make, each with an id: that of the line that is already written so, when all are.
- * @throws Problem FAC-121 when what was paid is more than they are worth, FAC-122 by the discount.
+ * The lines made of some charges, each with an id: a stored line is reused when all lines are equal.
+ * @throws Problem FAC-121 when what was paid is more than they are worth, FAC-122 for the discount.
  */
 export async function priceLines(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function priceLines(
   }
 }
 
-/** Lines that are already written, as they are: of a month, which no charge makes. @throws Problem FAC-121 by what was paid. */
+/** Totals of stored lines that come from no charge: those of a month. @throws Problem FAC-121 for what was paid. */
 export function priceStored(written: readonly StoredLine[], { advance, ...collected }: Prepayments): Priced {
   const lines = written.map((line) => ({
     ...line,
@@ -138,7 +138,7 @@ const contentOf = (line: GroupedLine | StoredLine): string => {
   return JSON.stringify([serviceId, code, description, numbers, [...chargeIds].sort()])
 }
 
-/** Writes the lines of a prefactura from its charges as they are now, and its totals. @throws Problem FAC-121, FAC-122. */
+/** Writes the lines of a prefactura from its current charges, and its totals. @throws Problem FAC-121, FAC-122. */
 async function writeLines(tx: Tx, invoiceId: string, changing?: ReceiptChange): Promise<void> {
   const header = tx
     .selectFrom('billing.invoice')
@@ -167,7 +167,7 @@ export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota,
   shared: moneyText(shared),
 })
 
-/** Puts the lines of an invoice in the place of those that are written, unless they are the same. */
+/** Replaces the stored lines of an invoice, unless they are equal. */
 export async function replaceLines(
   tx: Tx,
   invoiceId: string,
@@ -205,7 +205,7 @@ const insertingLines = (invoiceId: string, lines: Priced['lines']) => {
 const linksOf = (lines: Priced['lines']): string =>
   JSON.stringify(lines.flatMap(({ id, chargeIds }) => chargeIds.map((charge) => ({ charge, line: id }))))
 
-/** The prefacturas of an admission follow its charges, and what its users pay. */
+/** Recalculates the prefacturas of an admission from its charges and from what its users pay. */
 export async function refreshDrafts(tx: Tx, admissionId: string, changing?: ReceiptChange): Promise<void> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     select id from billing.invoice where status = 'draft' and (admission_id = ${admissionId}::uuid or id in (
@@ -214,7 +214,7 @@ export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Rece
   for (const { id } of rows) await writeLines(tx, id, changing)
 }
 
-/** Puts charges in a new prefactura, with its lines and totals: they are in no other while they are there. */
+/** Puts charges in a new prefactura, with its lines and totals; no other prefactura can take them meanwhile. */
 export async function reserve(tx: Tx, invoiceId: string, made: Priced): Promise<void> {
   const { gross, lineDiscount, copago, cuota, shared } = totalColumns(made)
   await pipelined(
@@ -235,7 +235,7 @@ export async function reserve(tx: Tx, invoiceId: string, made: Priced): Promise<
   )
 }
 
-/** Takes the charges of an invoice out of it: they may be invoiced again, or stay reversed. */
+/** Removes the charges from an invoice: they may be invoiced again, or stay reversed. */
 export async function freeCharges(tx: Tx, invoiceId: string, state: 'pending' | 'reversed'): Promise<void> {
   const freed = await tx
     .updateTable('billing.invoiceCharge')

@@ -49,7 +49,7 @@ export const invoiceOperations: Operation[] = refusing(
   ],
 )
 
-/** The lines of one invoice with what notes have left of each. */
+/** The lines of one invoice with the balance of each after notes. */
 async function lineOptions(
   tx: Tx,
   invoiceId: string,

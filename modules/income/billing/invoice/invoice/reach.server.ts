@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
 
-/** Charges of another site look as if they did not exist. */
+/** Charges of another site are answered as if they did not exist. */
 export async function mustReach(
   tx: Tx,
   table: 'care.admission' | 'billing.charge',

@@ -2,7 +2,7 @@ import { type Actor, campusScope } from '@quina/blocks/server'
 import { type Day, must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Checks that the days are in order, and limits to the site of a caller who has one. @throws Problem FAC-220. */
+/** Checks that the days are in order, and restricts the rows to the site of the caller, if any. @throws Problem FAC-220. */
 export function within(
   actor: Actor,
   { from, to }: { readonly from: Day; readonly to: Day },

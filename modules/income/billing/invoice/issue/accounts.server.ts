@@ -9,11 +9,11 @@ import type { Priced } from '../invoice/lines.server.ts'
 import { privateReceivable, serviceIncome } from '../posting/purposes.contract.ts'
 import type { Issuing } from './issuing.server.ts'
 
-/** Where the money of an invoice goes in the books and in the budget. Accounts are codes. */
+/** The accounting and budget destinations of an invoice. Accounts are codes. */
 export interface InvoiceAccounts {
   readonly unfiled: string
   readonly filed: string
-  /** Of what no service says by itself; null leaves it to the purpose. */
+  /** The income of lines whose service has no account of its own; null leaves it to the purpose. */
   readonly income: string | null
   readonly rubroId: string | null
 }
@@ -107,7 +107,7 @@ const tariffRegimes: Readonly<Record<string, AccountRegime>> = {
   private: 'private',
 }
 
-/** Where the income of a line goes. */
+/** The destination of the income of a line. */
 export interface Income {
   readonly lineId: string
   readonly code: string
@@ -118,13 +118,13 @@ export interface Income {
   readonly amount: Money
 }
 
-/** Where the money of an invoice goes in the books, and when it is due. */
+/** The accounts of an invoice, and the day on which it is due. */
 export type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly Income[]; dueOn: Day }>
 
 /**
- * The accounts of the payer; the account, the rubro and the cost centre of the income of each line: its own by régimen, then
- * that of its cost centre, of its payer, and the default one; and the day it is due: that of the contract, then of the payer, or
- * the same.
+ * The accounts of the payer; the account, the rubro and the cost centre of the income of each line (its own by régimen, else
+ * that of its cost centre, of its payer, or the default); and the due day (of the contract, else of the payer, else the same
+ * day).
  */
 export async function destinationOf(
   { tx, document: { payerId, contractId }, today: day }: Pick<Issuing, 'tx' | 'document' | 'today'>,
@@ -149,7 +149,7 @@ export async function destinationOf(
   return { accounts, income, dueOn: addDays(day, paymentDays) }
 }
 
-/** The account that a cost centre earns in, when it takes moves. */
+/** The income account of a cost centre, when it accepts moves. */
 const incomeOfCentre = cached(
   { name: 'billing.centreIncome', tables: ['hospital.cost_centre', 'accounting.account'] },
   async (tx, costCentreId: string): Promise<string | null> => {

@@ -6,8 +6,8 @@ import { type Owed, type Recognising, recogniseOwed, recognitionSummary } from '
 
 /**
  * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
- * belongs to the payer, and is not income. What its notes changed before follows it. Called when it is filed, if the hospital
- * decides so. A second call does nothing.
+ * belongs to the payer, and is not income. Earlier notes are applied afterwards. Called when the invoice is filed, if the
+ * hospital so decides. A second call does nothing.
  * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
  */
 export async function recogniseInvoice(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
@@ -30,7 +30,7 @@ export async function recogniseInvoice(by: Recognising, invoiceId: string): Prom
 
 export interface TakingBack {
   readonly invoiceId: string
-  /** Of which it is part: `billing.creditNote`. */
+  /** The type of the document that adjusts: `billing.creditNote`. */
   readonly document: string
   readonly noteId: string
   readonly number: string
@@ -39,13 +39,13 @@ export interface TakingBack {
 }
 
 /**
- * Reverses part of what an invoice and its debit notes recognised, of this vigencia: what was recognised before is closed with
- * its year. From each in its order, from its rubros as they weigh, up to what each still has.
+ * Reverses part of what an invoice and its debit notes recognised in this vigencia: earlier recognitions closed with their year.
+ * Takes from each in its order, by the weight of its rubros, up to the balance of each.
  */
 export async function adjustRecognition(by: Recognising, taking: TakingBack): Promise<readonly Posting[]> {
   const all = await recognisedBy(by.tx, taking.invoiceId)
   const effects = all.filter(({ vigencia }) => vigencia === vigenciaOf(by.day))
-  // Of what an earlier year recognised nothing more can be taken; of what is all of this one, the budget says what it refuses.
+  // What an earlier year recognised cannot be reduced; when everything belongs to this year, the budget gives its own refusal.
   const isWhole = effects.length === all.length
   const postings: Posting[] = []
   let rest = taking.amount
@@ -97,7 +97,7 @@ async function adjustOne(
   )
 }
 
-/** Gives back what a document took of recognitions, when it is reversed itself. @throws Problem whatever the budget refuses. */
+/** Restores what a document took from recognitions, when it is reversed. @throws Problem whatever the budget refuses. */
 export async function undoAdjustment(
   { tx, actor, day }: Recognising,
   { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },
@@ -128,7 +128,7 @@ interface Effect {
   readonly lines: readonly { readonly id: string; readonly rubro: string; readonly left: string }[]
 }
 
-/** What an invoice recognised, and then what its debit notes did. */
+/** The recognitions of an invoice, and then those of its debit notes. */
 async function recognisedBy(tx: Tx, invoiceId: string): Promise<readonly Effect[]> {
   return rowsFrom<Effect>(tx)`
     select ingreso_id as id, vigencia, tercero_id as "terceroId", campus_id as "campusId",
@@ -139,7 +139,7 @@ async function recognisedBy(tx: Tx, invoiceId: string): Promise<readonly Effect[
     group by 1, 2, 3, 4, invoice_id order by invoice_id = ${invoiceId}::uuid desc, min(day), 1`
 }
 
-/** Whether what an invoice makes owed is in the budget already: what notes change of it follows at once. */
+/** Whether the budget already recognises what an invoice makes owed: if so, notes change it at once. */
 export async function isRecognised(tx: Tx, invoiceId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('billing.recognisedLineList')
@@ -150,7 +150,7 @@ export async function isRecognised(tx: Tx, invoiceId: string): Promise<boolean> 
   return found !== undefined
 }
 
-/** What notes changed of an invoice before it was recognised: what they charged more, and then what they took back. */
+/** Applies the notes issued before an invoice was recognised: debit notes first, then credit notes. */
 export async function followNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
   const rows = await by.tx
     .selectFrom('billing.debitNote')
@@ -168,7 +168,7 @@ export async function followNotes(by: Recognising, invoiceId: string): Promise<r
 
 type DebitedLine = Readonly<{ rubroId: string | null; code: string; amount: string }>
 
-/** Recognises what a debit note makes owed, by the rubros of the lines it charges more of. @throws Problem FAC-141, FAC-142. */
+/** Recognises what a debit note makes owed, by the rubros of the lines it increases. @throws Problem FAC-141, FAC-142. */
 export async function recogniseDebit(by: Recognising, noteId: string): Promise<readonly Posting[]> {
   const { net, lines, ...note } = await oneFrom<
     Omit<Owed, 'net' | 'lines'> & { net: string; lines: DebitedLine[] }
@@ -185,7 +185,7 @@ export async function recogniseDebit(by: Recognising, noteId: string): Promise<r
   return recogniseOwed(by, { ...note, document: 'billing.debitNote', net: money(net), lines: known })
 }
 
-/** What notes took back of an invoice this vigencia, before it was recognised. */
+/** Applies the credit notes of this vigencia that came before the recognition of the invoice. */
 async function takeBackNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
   const rows = await rowsFrom<{ id: string; number: string; amount: string }>(by.tx)`
     select n.id, n.full_number as number, (n.net + case n.concept when '2' then i.advance else 0 end)::text as amount

@@ -13,7 +13,7 @@ interface GivingBack {
   readonly reason: string
 }
 
-/** An invoice that is annulled gives its anticipo back what it took of it. */
+/** Returns to the anticipo what an annulled invoice took from it. */
 export async function giveBackAdvance(
   { tx, actor, today }: { tx: Tx; actor: Actor; today: Day },
   { invoice: { id, campusId }, credit, reason }: GivingBack,

@@ -11,13 +11,13 @@ interface Charge {
   readonly gift: string
 }
 
-/** The other fees and the rights of the theatre are reported among other services; the surgeon reports the procedure. */
+/** Other fees and theatre rights are reported among other services; the surgeon is reported as the procedure. */
 const objectOf = ({ ripsObject, component, kind, hasParts }: Charge): string | null => {
   if ((kind === 'package' && hasParts) || ripsObject === 'none') return null
   return component === null || component === 'surgeon' ? ripsObject : 'otrosServicios'
 }
 
-/** The records of RIPS that the charges of an invoice are, in their order: they are numbered once, since notes point to them. */
+/** The RIPS records of the charges of an invoice, in their order: they are numbered once, since notes point to them. */
 export function summaryOf(charges: readonly Charge[]) {
   const objects = new Map(charges.map((charge) => [charge.id, objectOf(charge)]))
   const numbered = consecutivesOf(

@@ -11,8 +11,8 @@ import { summaryOf } from './consecutives.domain.ts'
 import type { DianIds, Issuing, Sale } from './issuing.server.ts'
 
 /**
- * Writes what no number is needed for: the receipts of users that it credits, where the income of each line goes, the records of
- * RIPS that its charges are, and the admissions of which nothing is left to invoice.
+ * Writes everything that needs no number: the receipts of users that it credits, the destination of the income of each line, the
+ * RIPS records of its charges, and the admissions with nothing left to invoice.
  */
 export async function freezeSale(
   { tx, document }: Pick<Issuing, 'tx' | 'document'>,
@@ -53,7 +53,7 @@ interface Frozen extends Omit<Destination, 'income'> {
   readonly dianValues: DianIds
 }
 
-/** What an invoice says, under its number. */
+/** Freezes the header of an invoice under its number. */
 export async function freezeHeader(
   { tx, document, today }: Issuing,
   { taken, accounts, regime, dueOn, priced, dianValues }: Frozen,

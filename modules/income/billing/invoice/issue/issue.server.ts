@@ -45,10 +45,10 @@ import {
 import { sendToDian } from './send.server.ts'
 
 /**
- * Turns a prefactura into an invoice, all or nothing, in the order of its locks, which the README has. Its admissions are read
- * with the document; what is sold is checked and frozen; then it takes its number, and with it goes to DIAN, to the budget and,
- * by the postings that it returns, to the books and to what is owed.
- * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
+ * Turns a prefactura into an invoice, all or nothing, in the lock order that the README gives. The admissions are read with the
+ * document; what is sold is checked and frozen; then the invoice takes its number, is sent to DIAN and to the budget, and returns
+ * its postings to the books and to the receivables.
+ * @throws Problem CTR-020 and CTR-021 for its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
  * numbers, and whatever the ledgers refuse.
  */
 export const issueInvoice = withFacts(
@@ -56,7 +56,7 @@ export const issueInvoice = withFacts(
   async ({ facts, ...issuing }) => {
     const { tx, document, actor, today } = issuing
     const { id, terceroId, campusId, admissionId, payerId, contractId, kind, coverage, modality } = document
-    // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
+    // A cobertura may have gone out of use since the contract was agreed: the day of the invoice decides.
     mustMatch({ coverage, modality, userTypes: [], from: today })
     const isMonthly = admissionId === null && monthlyKinds.includes(kind)
     const sold = isMonthly ? await monthOf(issuing) : await accountOf(issuing, facts.admissions)
@@ -82,7 +82,7 @@ export const issueInvoice = withFacts(
   },
 )
 
-/** The month of a contract: its lines are written, and what the users of the reported month paid is discounted. */
+/** The sale of a month of a contract: its lines are already stored, and what users paid in the reported month is discounted. */
 async function monthOf({ tx, document }: Issuing): Promise<Sale> {
   const { contractId, payerId, advance, periodFrom } = document
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
@@ -100,7 +100,7 @@ async function monthOf({ tx, document }: Issuing): Promise<Sale> {
   return { priced, worth, charges: [], admissionIds, regime, urgent: false, closing: [] }
 }
 
-/** The account of a patient, under lock: its lines are those of its charges, which are looked at. */
+/** The account of a patient, locked: its lines are recalculated from its charges, which are checked. */
 async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sale> {
   const { tx, document, today } = issuing
   const { id, admissionId, contractId, payerId, partial, policy, siras, authorizationNumber } = document
@@ -131,7 +131,7 @@ async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Prom
   }
 }
 
-/** The admissions that still have something to invoice besides an invoice. */
+/** The admissions that still have something to invoice apart from one invoice. */
 const leftBesides = (ids: readonly string[], invoiceId: string) => sql<{ admissionId: string }>`
   select distinct c.admission_id from billing.charge c
   where c.admission_id = any(${[...ids]}::uuid[]) and c.state in ('pending', 'reserved') and not exists (
@@ -145,7 +145,7 @@ const worthOf = ({ advance }: Stored<typeof invoice>, { totals, collected }: Pri
   due: minus(totals.gross, totals.discount),
 })
 
-/** What users owe and paid, as DIAN is to know it; what the budget recognises now, and what of an anticipo goes to its rubros. */
+/** What users owe and paid, for DIAN; what the budget recognises now; and the part of an anticipo that goes to the rubros. */
 interface Due {
   readonly receipts: Sending['receipts']
   readonly recognised: readonly Share[]
@@ -173,8 +173,8 @@ async function readWhatIsDue(
 }
 
 /**
- * What is left for the end, in the order of the locks: the contract, the anticipo, the number.
- * @throws Problem FAC-169 without an anticipo, TES-051 more than is left of it, TES-057 and TES-058 as `legaliseAdvance`.
+ * Does what comes last in the lock order: the contract, the anticipo, the number.
+ * @throws Problem FAC-169 without an anticipo, TES-051 more than its balance, TES-057 and TES-058 as `legaliseAdvance`.
  */
 async function spendContractAndTakeNumber(
   { tx, document, actor, today }: Issuing,
@@ -213,7 +213,7 @@ async function spendContractAndTakeNumber(
   return { taken: await taken(rows), legalised }
 }
 
-/** The part of an anticipo that was collected without a known purpose, for the rubros of the invoice. */
+/** The part of an anticipo that was collected for no known purpose, assigned to the rubros of the invoice. */
 const reimputation = (
   { id: documentId, advanceId, campusId, terceroId }: Stored<typeof invoice>,
   number: string,

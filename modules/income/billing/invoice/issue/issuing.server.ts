@@ -9,7 +9,7 @@ import type { invoice } from '../invoice/invoice.contract.ts'
 import type { InvoicedCharge, Priced } from '../invoice/lines.server.ts'
 import type { Collected, CreditedReceipt } from '../user-receipt/credited.server.ts'
 
-/** The money of an invoice, once its lines are known. */
+/** The totals of an invoice, once its lines are known. */
 export interface Worth {
   readonly gross: Money
   readonly due: Money
@@ -31,7 +31,7 @@ export interface Sale {
   readonly admissionIds: readonly string[]
   readonly regime: string
   readonly urgent: boolean
-  /** Admissions of which nothing is left to invoice. */
+  /** Admissions with nothing left to invoice. */
   readonly closing: readonly AdmissionFacts[]
 }
 
@@ -39,9 +39,9 @@ export interface Sending {
   readonly taken: TakenNumber
   readonly worth: Worth
   readonly dueOn: Day
-  /** As they are frozen; read when absent. */
+  /** The frozen lines; when absent, they are read. */
   readonly lines?: readonly SoldLine[]
-  /** It was never made before. */
+  /** The document is created for the first time. */
   readonly first?: true
   /** What its users paid and owe. */
   readonly receipts: Receipts
@@ -52,5 +52,5 @@ interface Receipts {
   readonly credits: readonly CreditedReceipt[]
 }
 
-/** What an invoice says of its document before DIAN. */
+/** The identifiers of the electronic document of an invoice. */
 export type DianIds = Readonly<{ uuid: string; electronicId: string }>

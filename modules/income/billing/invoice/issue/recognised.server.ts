@@ -4,9 +4,9 @@ import { defineRecognised } from '@quina/treasury/server'
 import { sql } from 'kysely'
 
 /**
- * What invoices and their notes recognise: what users paid is no income of the payer; where it is recognised when it is filed or
- * by batches, it waits for that; a note of what users paid of a cápita lowers no income; and a note of an invoice of another
- * vigencia, or not recognised yet, takes nothing back.
+ * How the budget explains invoices and their notes. What users paid is no income of the payer. Where recognition happens on
+ * filing or by batches, it waits for that. A note of what users paid in a cápita lowers no income; a note of an invoice of
+ * another vigencia, or not recognised yet, takes nothing back.
  */
 defineRecognised('billing', {
   links: () => sql`select effect_id, document_id from billing.budget_effect`,

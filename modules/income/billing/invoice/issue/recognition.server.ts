@@ -18,15 +18,15 @@ import { sql } from 'kysely'
 
 export type Recognising = Readonly<{ tx: Tx; actor: Actor; day: Day }>
 
-/** Whether what is invoiced is recognised at a moment: a private provider recognises nothing. */
+/** Whether invoices are recognised at a given moment: a private provider recognises nothing. */
 export async function recognisesAt(tx: Tx, moment: 'emission' | 'filing', day: Day): Promise<boolean> {
   if (!(await parameterOn(tx, manejaPresupuesto, day))) return false
   return (await parameterOn(tx, recognitionMoment, day)) === moment
 }
 
-/** What an invoice makes owed with what its payer advanced, and the rubros of its lines. */
+/** What an invoice makes owed, including the advance of its payer, and the rubros of its lines. */
 export interface Owed {
-  /** Of which it is part. */
+  /** The type of the document that recognises. */
   readonly document?: 'billing.invoice' | 'billing.debitNote'
   readonly id: string
   readonly number: string
@@ -40,7 +40,7 @@ export interface Owed {
   }[]
 }
 
-/** Recognises what is owed, by the rubros of its lines. @throws Problem FAC-141, FAC-142. */
+/** Recognises what is owed, by the rubros of the lines. @throws Problem FAC-141, FAC-142. */
 export async function recogniseOwed(
   by: Recognising,
   { net, lines, ...owed }: Owed,
@@ -52,7 +52,7 @@ export async function recogniseOwed(
   return [recognitionSummary('Reconocimiento', shares)]
 }
 
-/** Recognises an invoice in these rubros. @returns the ingreso. @throws Problem FAC-215 when it is recognised already. */
+/** Recognises an invoice in the given rubros. @returns the ingreso. @throws Problem FAC-215 when it is recognised already. */
 export async function recogniseShares(
   { tx, actor, day }: Recognising,
   { document = 'billing.invoice', id: documentId, number, terceroId, campusId }: Omit<Owed, 'net' | 'lines'>,
@@ -87,7 +87,7 @@ const supports = {
   'billing.debitNote': { support: 'note', named: 'Nota débito' },
 } as const
 
-/** What a rubro recognises of an invoice. */
+/** The amount of an invoice that one rubro recognises. */
 export interface Share {
   readonly rubroId: string
   readonly rubro: string
@@ -96,7 +96,7 @@ export interface Share {
   readonly amount: Money
 }
 
-/** What is owed, by rubro, as its lines weigh; `found` are the places of its rubros. @throws Problem FAC-141, FAC-142 */
+/** Shares what is owed among rubros by the weight of the lines; `found` has their fuentes. @throws Problem FAC-141, FAC-142 */
 export function sharesIn(
   { lines: all, net }: Pick<Owed, 'net' | 'lines'>,
   found: readonly PlaceRow[],
@@ -119,7 +119,7 @@ const weighing = (lines: Owed['lines']): Owed['lines'] => lines.filter(({ amount
 
 type PlaceRow = Readonly<{ id: string; rubro: string; fuenteId: string | null; cpc: string | null }>
 
-/** The fuente of each rubro: the one with most of its aforo that year. */
+/** Reads the fuente of each rubro: the one with the largest aforo in that year. */
 export const askPlaces = ({ lines, day }: Pick<Owed, 'lines'> & { readonly day: Day }) => sql<PlaceRow>`
   select r.id, r.code || ' ' || r.name as rubro, r.default_cpc as cpc,
          (select a.fuente_id from budget.aforo_face a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
@@ -139,7 +139,7 @@ const placesIn = (found: readonly PlaceRow[]) =>
     }),
   )
 
-/** A summary of what a command did in the budget. */
+/** Describes what a command did in the budget. */
 export const recognitionSummary = (
   stage: string,
   shares: readonly Pick<Share, 'rubro' | 'amount'>[],

@@ -12,8 +12,8 @@ import { sendToDian } from './send.server.ts'
 export type Resending = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string }>
 
 /**
- * Creates the document of an invoice again under the same number, once what DIAN rejected is corrected: a tercero without its
- * address.
+ * Creates the document of an invoice again under the same number, once its data are corrected (for example, a tercero without an
+ * address).
  * @throws Problem FAC-147 when DIAN has not rejected it.
  */
 export async function remakeInvoice({ tx, actor, today, id }: Resending): Promise<void> {
@@ -37,7 +37,7 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
   })
 }
 
-/** What an invoice is worth, as its lines were frozen. */
+/** The totals of an invoice from its frozen lines. */
 async function worthOf(tx: Tx, id: string): Promise<Worth> {
   const row = await storedRow(tx, 'billing.invoice', id, [
     'gross',

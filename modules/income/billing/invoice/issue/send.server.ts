@@ -13,7 +13,7 @@ export const signedAt = (today: Day): Date => {
   return Math.abs(now.getTime() - noon.getTime()) < 12 * 3_600_000 ? now : noon
 }
 
-/** Signs the invoice and has it sent, under the number it has. */
+/** Signs the invoice and queues it for DIAN, under the number it has. */
 export async function sendToDian(
   { tx, document, actor, today }: Issuing,
   { taken, worth, dueOn, lines, first, receipts }: Sending,

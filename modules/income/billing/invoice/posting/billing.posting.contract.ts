@@ -17,7 +17,7 @@ const owed = {
 const accounts = { receivable: 'Cuenta de cartera del pagador' }
 const vigencias = { current: 'De esta vigencia', previous: 'De vigencias anteriores' }
 
-/** what the payer owes, beside what its users paid for it (billing dossier §15). */
+/** what the payer owes, beside what its users paid (billing dossier §15). */
 export const invoicePosting = definePosting({
   event: 'billing.invoice',
   label: 'Factura de servicios de salud: lo que se debe',
@@ -34,7 +34,7 @@ export const invoicePosting = definePosting({
   samples: some.map((net) => ({ values: { net, moderating: pesos(5_000), giro: zero, advance: zero } })),
 })
 
-/** What users paid in the last month of a cápita: received for its payer, who owes that less. */
+/** What users paid in the last month of a cápita: received on behalf of the payer, who owes that much less. */
 export const collectedPosting = definePosting({
   event: 'billing.capitaCollected',
   label: 'Nota de cápita: recaudos del último periodo',
@@ -48,7 +48,7 @@ export const collectedPosting = definePosting({
   samples: some.map((amount) => ({ values: { amount } })),
 })
 
-/** The income of each service, net of what was agreed to discount. */
+/** The income of each service, net of the agreed discounts. */
 export const incomePosting = definePosting({
   event: 'billing.income',
   label: 'Factura de servicios de salud: ingreso',
@@ -60,7 +60,7 @@ export const incomePosting = definePosting({
   samples: some.map((amount) => ({ values: { amount } })),
 })
 
-/** What a debit note makes owed besides, against the income of its services. */
+/** What a debit note adds to the receivable, against the income of its services. */
 export const debitNotePosting = definePosting({
   event: 'billing.debitNote',
   label: 'Nota débito: lo que se debe de más',
@@ -72,7 +72,7 @@ export const debitNotePosting = definePosting({
   samples: some.map((amount) => ({ values: { amount } })),
 })
 
-/** A-8d: what a credit note reverses of what is owed. */
+/** A-8d: what a credit note takes from the receivable. */
 export const creditNotePosting = definePosting({
   event: 'billing.creditNote',
   label: 'Nota crédito: lo que deja de deberse',
@@ -90,8 +90,8 @@ export const creditNotePosting = definePosting({
 })
 
 /**
- * A-8d: what the income of this vigencia gives back. A-8e: what was of an earlier one takes the impairment that was held for its
- * payer, and the rest is an expense of this one.
+ * A-8d: the income that a note of this vigencia reverses. A-8e: for an invoice of an earlier vigencia, the impairment held for
+ * its payer, and the rest as an expense of this one.
  */
 export const returnPosting = definePosting({
   event: 'billing.return',

@@ -14,7 +14,7 @@ interface Debiting {
   readonly today: Day
 }
 
-/** What the payer owes more, against the income of each service: the accounts that the invoice booked them on. */
+/** Debits the payer and credits the income of each service, on the accounts that the invoice used. */
 export async function debitedJournal(tx: Tx, { invoice, lines, number, today }: Debiting): Promise<Posting> {
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const incomes = await incomesOf(tx, invoice.id)

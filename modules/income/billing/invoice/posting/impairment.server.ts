@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { impairmentHeld } from './purposes.contract.ts'
 
 /**
- * How much of a credit note the impairment held for its payer absorbs (A-8e of the finance dossier): nothing of what was
- * invoiced this vigencia, and of earlier ones up to what is held. Two notes of one payer wait for each other.
+ * How much of a credit note the impairment held for its payer absorbs (A-8e of the finance dossier): nothing for an invoice of
+ * this vigencia and, for earlier ones, up to what is held. Concurrent notes of one payer wait for each other.
  */
 export async function impairmentTaken(
   tx: Tx,

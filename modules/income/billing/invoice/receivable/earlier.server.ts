@@ -24,7 +24,7 @@ import { accountsOf } from '../issue/accounts.server.ts'
 import type { ReceivableMove } from './receivable.contract.ts'
 import { postReceivable } from './receivable.server.ts'
 
-/** An invoice that was issued before the house came here, with what is still owed of it. */
+/** An invoice issued before the hospital used this system, with its balance. */
 export interface EarlierInvoice {
   readonly payerId: string
   readonly contractId: string | null
@@ -49,8 +49,8 @@ interface Keeping {
 }
 
 /**
- * Loads an earlier invoice with its balance: its value less what was settled before. Loaded again, it takes its new balance,
- * while nothing else has moved it. Nothing is written in the journal: accounting makes its opening entry.
+ * Loads an earlier invoice with its balance: its value less what was settled before. Loading it again replaces the balance, as
+ * long as nothing else has moved it. Nothing is written in the journal: accounting makes its opening entry.
  * @returns whether it is new. @throws Problem CAR-174 when the number belongs to another invoice, CAR-175 when it moved since.
  */
 export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keeping): Promise<boolean> {
@@ -120,7 +120,7 @@ async function postOpening(tx: Tx, invoiceId: string, { value, balance, day, doc
 
 type Reopening = Readonly<{ given: EarlierInvoice; keeping: Keeping }>
 
-/** An earlier invoice that was annulled is brought again under its number. True: what it owes is new. @throws Problem CAR-175 */
+/** Opens an annulled earlier invoice again under its number. @returns true, because its debt is new. @throws Problem CAR-175 */
 async function reopen(tx: Tx, id: string, { given, keeping: { document } }: Reopening): Promise<boolean> {
   await mustBeUnmoved(tx, id, document)
   const { value, balance, day, contractId } = given
@@ -138,7 +138,7 @@ async function reopen(tx: Tx, id: string, { given, keeping: { document } }: Reop
 }
 
 /**
- * Annuls an invoice of before with its balance: its moves are reversed on its own day, and nothing is written in the journal.
+ * Annuls an earlier invoice with its balance: its moves are reversed on its own day, and nothing is written in the journal.
  * @throws Problem CAR-175 when something else moved it since.
  */
 export async function annulEarlier(tx: Tx, id: string, document: string): Promise<void> {
@@ -154,7 +154,7 @@ export async function annulEarlier(tx: Tx, id: string, document: string): Promis
   await changeById(tx, 'billing.invoice', id, { status: 'annulled', receivableState: 'none' })
 }
 
-/** Its number, where it is owed, and what was done with it before. */
+/** Its number, its accounts, and what was done with it before. */
 async function standing(tx: Tx, given: EarlierInvoice) {
   const { prefix, consecutive, regime, payerId, contractId, day, filed, cufe, cuv } = given
   const { unfiled, filed: filedAccount, rubroId } = await accountsOf(tx, { payerId, contractId, regime, day })
@@ -187,7 +187,7 @@ async function rebalance(tx: Tx, id: string, { balance, day, keeping }: Rebalanc
   await postReceivable(tx, [{ invoiceId: id, class: 'payment', day, amount, document, documentId: id }])
 }
 
-/** @throws Problem CAR-175 something other than its opening balance moved what an invoice owes. */
+/** @throws Problem CAR-175 when anything but its opening balance moved what the invoice owes. */
 async function mustBeUnmoved(tx: Tx, id: string, document: string): Promise<void> {
   const other = await rowFrom<{ number: string }>(tx)`
     select i.full_number as number from billing.receivable_move m join billing.invoice i on i.id = m.invoice_id

@@ -3,7 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What is added up by debtor and day, against what each invoice owes. */
+/** Compares the sums by debtor and day with the balances of the invoices. */
 export const owedSumMonitor: Monitor = {
   name: 'billing.owed',
   label: 'Cartera sumada por deudor y día',
@@ -13,7 +13,7 @@ export const owedSumMonitor: Monitor = {
   },
 }
 
-/** What is added up stays short. */
+/** Joins the rows of the same debtor and day, so that the table of sums stays short. */
 export const owedSumChore: Chore = {
   name: 'billing.owed',
   run: (db) =>

@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 
-/** What may happen to what is owed for an invoice. Taking back is a move of its own class and the opposite sign. */
+/** The kinds of move of a receivable. A reversal is a move of the same class with the opposite sign. */
 export type ReceivableClass = 'issue' | 'credit-note' | 'debit-note' | 'payment' | 'advance' | 'discount'
 
 /** A move of the ledger of receivables. Positive: `issue` and `debit-note` make the balance grow, the rest make it shrink. */
@@ -9,7 +9,7 @@ export interface ReceivableMove {
   readonly class: ReceivableClass
   readonly day: Day
   readonly amount: Money
-  /** `receivables.payment`, and its id. */
+  /** For example `receivables.payment`; `documentId` is its id. */
   readonly document: string
   readonly documentId: string
 }

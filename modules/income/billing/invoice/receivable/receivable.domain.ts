@@ -3,20 +3,20 @@ import type { FilingState, ReceivableClass, ReceivableState } from './receivable
 
 const grows: readonly ReceivableClass[] = ['issue', 'debit-note']
 
-/** What a move does to the balance: with its sign. */
+/** The signed effect of a move on the balance. */
 export const effectOf = ({ class: kind, amount }: { class: ReceivableClass; amount: Money }): Money =>
   (grows.includes(kind) ? amount : -amount) as Money
 
-/** What was owed before, and the invoice by its number. */
+/** The balance before a move, and the number of the invoice. */
 export type Owed = Readonly<{ number: string; balance: Money }>
 
-/** @throws Problem CAR-001 when the invoice would owe less than nothing. */
+/** @throws Problem CAR-001 when the balance would go below zero. */
 export function mustStayOwed({ number, balance }: Owed, effect: Money): void {
   const message = `La factura ${number} solo debe ${showPesos(balance)}.`
   insist(balance + effect >= zero, 'CAR-001', message, { status: 409, facts: { number, balance } })
 }
 
-/** States that people decide: a payment does not change them. */
+/** States set by people: a payment does not change them. */
 const held: readonly ReceivableState[] = ['glosa', 'written-off']
 
 export interface ReceivableFacts {
@@ -24,13 +24,13 @@ export interface ReceivableFacts {
   readonly filing: FilingState
   readonly balance: Money
   readonly net: Money
-  /** The account it was owed on before it was hard to collect; null when it is not. */
+  /** The account before it became doubtful; null when it is not doubtful. */
   readonly doubtfulFrom: string | null
-  /** Since when it is in cobro jurídico; null when it is not. */
+  /** The day since which it is in cobro jurídico; null when it is not. */
   readonly legalSince: Day | null
 }
 
-/** The state of what is owed after a move (billing dossier §4): settled at zero, and to be filed until it is. */
+/** The state of a receivable after a move (billing dossier §4): settled at zero; to be filed until it is filed. */
 export function receivableStateOf(facts: ReceivableFacts): ReceivableState {
   const { state, filing, balance, net, doubtfulFrom, legalSince } = facts
   if (balance === zero) return 'settled'
@@ -41,7 +41,7 @@ export function receivableStateOf(facts: ReceivableFacts): ReceivableState {
   return balance < net ? 'partial' : 'current'
 }
 
-/** From which states of filing each may be reached. */
+/** For each state of filing, the states from which it may be reached. */
 const filingFrom: Readonly<Record<FilingState, readonly FilingState[]>> = {
   unfiled: ['in-account'],
   'in-account': ['unfiled', 'overdue', 'returned'],
@@ -56,7 +56,7 @@ export interface FilingFacts {
   readonly dian: string
   readonly rips: string
   readonly filing: FilingState
-  /** It was filed once: the payer had it, so that it may be returned to where it was before a second account. */
+  /** The payer had it once, so that it may be returned even while it is in a second account. */
   readonly standsFiled: boolean
 }
 
@@ -64,8 +64,8 @@ const acceptedByDian = ['accepted', 'accepted-noted']
 const approvedRips = ['approved', 'approved-noted', 'exempt']
 
 /**
- * @throws Problem CAR-002 when it cannot be reached from where it is; CAR-003 when an invoice is filed that DIAN did not accept
- * or whose RIPS has no CUV; CAR-004 when it is not an issued invoice.
+ * @throws Problem CAR-002 when the state cannot be reached from the current one; CAR-003 when DIAN did not accept the invoice or
+ * its RIPS has no CUV; CAR-004 when the invoice is not issued.
  */
 export function mustFile(facts: FilingFacts, to: FilingState): void {
   const { number } = facts

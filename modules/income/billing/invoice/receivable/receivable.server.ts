@@ -23,9 +23,9 @@ export interface InvoiceFacts {
   readonly unfiledAccount: string | null
   readonly filedAccount: string | null
   readonly doubtfulFrom: string | null
-  /** Since when it is in cobro jurídico; null when it is not. */
+  /** The day since which it is in cobro jurídico; null when it is not. */
   readonly legalSince: Day | null
-  /** It is booked on `filedAccount`, whatever became of its filing later. */
+  /** It is booked on `filedAccount`, whatever happened later to its filing. */
   readonly standsFiled: boolean
   readonly gross: Money
   readonly prepaid: Money
@@ -70,7 +70,7 @@ const asFacts = (row: FactsRow): InvoiceFacts => ({
   balance: money(row.balance),
 })
 
-/** Facts of some invoices, in the order of their days. Those that do not exist are absent. */
+/** Facts of some invoices, ordered by day. Ids that do not exist are left out. */
 export async function invoiceFacts(db: Db | Tx, ids: readonly string[]): Promise<readonly InvoiceFacts[]> {
   const { rows } = await factsOf(db, sql`i.id = any(${ids}::uuid[])`)
   return rows.map(asFacts)
@@ -88,8 +88,8 @@ export async function openInvoices(
 }
 
 /**
- * Posts moves to what invoices owe. Locks their balances by id, and sets the state of each.
- * @throws Problem CAR-001 when one would owe less than nothing; 404 when one was never issued.
+ * Posts moves to the receivables of invoices. Locks their balances by id, and sets the state of each.
+ * @throws Problem CAR-001 when a balance would go below zero; 404 when an invoice never was issued.
  */
 export async function postReceivable(tx: Tx, moves: readonly ReceivableMove[]): Promise<void> {
   if (moves.length === 0) return
@@ -113,7 +113,7 @@ async function lockReceivables(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map(({ id, number, balance }) => [id, { number, balance: money(balance) }]))
 }
 
-/** Sets the state of what is owed from the balances as they are now. */
+/** Sets the state of each receivable from its current balance. */
 async function followBalances(tx: Tx, ids: readonly string[]): Promise<void> {
   const facts = await invoiceFacts(tx, ids)
   for (const invoice of facts) {
@@ -122,12 +122,12 @@ async function followBalances(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Sets a state that people decide: glosa, written off; or back to current. */
+/** Sets a state that people decide: in glosa or written off; or sets it back to current. */
 export async function setReceivableState(tx: Tx, invoiceId: string, state: ReceivableState): Promise<void> {
   await changeById(tx, 'billing.invoice', invoiceId, { receivableState: state })
 }
 
-/** Reverses the state of glosa, once nothing is in discussion: the state is again what its balance says. */
+/** Ends the state of glosa, once nothing is in discussion: the state follows again from the balance. */
 export async function settleState(tx: Tx, invoiceId: string): Promise<void> {
   await changeWhere(
     tx,
@@ -138,7 +138,7 @@ export async function settleState(tx: Tx, invoiceId: string): Promise<void> {
   await followBalances(tx, [invoiceId])
 }
 
-/** Passes what an invoice owes to another account: that of what is hard to collect, which says where it came from, or back. */
+/** Moves the receivable of an invoice to another account: to the doubtful one, which stores the account it came from, or back. */
 export async function oweOn(
   tx: Tx,
   invoiceId: string,
@@ -149,7 +149,7 @@ export async function oweOn(
   await followBalances(tx, [invoiceId])
 }
 
-/** Sends invoices to cobro jurídico since a day, or withdraws them from it: what they owe stays the same. */
+/** Sends invoices to cobro jurídico from a day, or withdraws them; the amounts owed do not change. */
 export async function setLegal(tx: Tx, invoiceIds: readonly string[], since: Day | null): Promise<void> {
   for (const id of invoiceIds) await changeById(tx, 'billing.invoice', id, { legalSince: since })
   await followBalances(tx, invoiceIds)
@@ -159,8 +159,8 @@ export async function setLegal(tx: Tx, invoiceIds: readonly string[], since: Day
 export type Filed = Readonly<{ number: string | null; day: Day | null }>
 
 /**
- * Moves invoices in their filing: into an account, filed, returned.
- * @throws Problem CAR-002 when one cannot, CAR-003 when DIAN or the Ministry have not accepted it, CAR-004 when it is not issued.
+ * Changes the filing state of invoices: in an account, filed, returned. @throws Problem CAR-002 when a change is not possible,
+ * CAR-003 when DIAN or the Ministry have not accepted the invoice, CAR-004 when it is not issued.
  */
 export async function setFiling(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function setFiling(
   await followBalances(tx, invoiceIds)
 }
 
-/** Corrects the number of the radicado of invoices already filed: the payer's was mistyped. Its day does not change. */
+/** Corrects a mistyped radicado of invoices already filed. The day does not change. */
 export async function renumberFiling(tx: Tx, invoiceIds: readonly string[], number: string): Promise<void> {
   await sql`
     update billing.invoice set filing_number = ${number}

@@ -33,7 +33,7 @@ const noteKind = 'accounting.saleCreditNote'
 
 const answered = (tx: Tx, id: string, { state }: DianAnswer) => saleAnswered(tx, id, state)
 const address = (id: string) => `/factura-venta/edit/${id}`
-// Who receives the answers of DIAN: the invoice, for its own document and for that of its note.
+// The invoice receives the answers of DIAN, for its own document and for that of its note.
 defineElectronicOwner({
   kind: invoiceKind,
   label: 'Factura de venta',
@@ -57,7 +57,7 @@ defineElectronicOwner({
   rejected: noteAnswered,
 })
 
-/** Facturas de venta go to the DIAN as soon as the hospital has a numbering; until then they are internal. */
+/** Facturas de venta are sent to DIAN as soon as the hospital has a numbering; until then they are internal. */
 const issuer: InvoiceIssuer = {
   async take(tx, { campusId, date, today }) {
     if (!(await issuesElectronically(tx))) return null
@@ -134,13 +134,13 @@ async function sendNote(tx: Tx, note: IssuedNote, taken: TakenNumber): Promise<s
   return send(tx, note, { owner: noteKind, taken, now, document: await soldSaleNote(tx, note, credited) })
 }
 
-/** The invoice that a note refers to, as the DIAN has it. */
+/** The invoice that a note refers to, with the identifiers of DIAN. */
 async function invoiceSummary(tx: Tx, invoiceId: string) {
   const { number, cufe, issuedOn } = (await documentOf(tx, invoiceKind, invoiceId))!
   return { number, cufe, issuedOn: issuedOn as Day }
 }
 
-/** A unit, as the DIAN calls it. */
+/** The code of DIAN for a unit. */
 const unit = '94'
 
 /** A sale of something other than health services, as sent to DIAN. @throws Problem FAC-140 when the client lacks its address. */
@@ -157,7 +157,7 @@ async function soldSale(tx: Tx, sale: IssuedSale, now: Date): Promise<SoldDocume
   }
 }
 
-/** A note that reverses what its lines say of a sale: all of it, or part. */
+/** A note that reverses the given lines of a sale: all of it, or part. */
 async function soldSaleNote(tx: Tx, sale: SaleBase, credited: Credited): Promise<SoldDocument> {
   const { reason, now, ...invoice } = credited
   const common = await base(tx, sale, now)
@@ -187,8 +187,8 @@ const base = async (tx: Tx, { terceroId, today, lines }: SaleBase, now: Date) =>
 })
 
 /**
- * A line by the arithmetic of DIAN, halves to the even centavo. Where our rounding differs, the line is reported as one unit of
- * its value, which is what is owed.
+ * A line by the arithmetic of DIAN, halves to the even centavo. Where our rounding differs, the line is reported as one unit at
+ * its full value, which is what is owed.
  */
 function documentLine(line: SoldLine): DocumentLine {
   const { code, description, quantity, unitPrice, base: amount } = line
@@ -206,7 +206,7 @@ function documentLine(line: SoldLine): DocumentLine {
   }
 }
 
-/** The DIAN writes a rate with two decimals. */
+/** DIAN expects a rate with two decimals. */
 const vatOf = ({ base: amount, vat }: SoldLine, rate: string) => {
   const [whole = '0', decimals = ''] = rate.split('.')
   const percent = moneyText(money(`${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`))

@@ -7,8 +7,8 @@ import { type CollectedConcept, collectable } from './user-receipt.contract.ts'
 import { leftOf } from './user-receipt.domain.ts'
 
 /**
- * What each payer of an admission leaves its user to pay, and what was received of it. What is shared with a voluntary plan is
- * agreed elsewhere: it may be all that is charged and not received by another concept. No other coverage shares (DT1 §1.8).
+ * What each payer of an admission leaves its user to pay, and what was received. What is shared with a voluntary plan is agreed
+ * elsewhere: it may be all that is charged and not received by another concept. No other coverage shares (DT1 §1.8).
  */
 export async function collectableOf(tx: Tx, admissionId: string) {
   const rows = await rowsFrom<{
@@ -44,7 +44,7 @@ export async function collectableOf(tx: Tx, admissionId: string) {
   })
 }
 
-/** What a cashier may receive of an admission. */
+/** What a cashier may receive for an admission. */
 export const collectableOperation = serveQuery(collectable, async ({ tx, actor, input: { admissionId } }) => {
   await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
   return [...(await collectableOf(tx, admissionId))]

@@ -2,13 +2,13 @@ import { changeWhere, pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What users paid and receipts prove, by concept: only that is credited to a payer (Documento Técnico 2, §4.6 to §4.8). */
+/** What users paid with a receipt, by concept: only that is credited to a payer (Documento Técnico 2, §4.6 to §4.8). */
 export type Collected = Readonly<{ copago: Money; cuota: Money; shared: Money }>
 
 interface Uncredited {
   readonly admissionIds: readonly string[]
   readonly payerId: string | null
-  /** A receipt that is being received, or given back, by this command: it has not its state yet. */
+  /** The receipt that this command is issuing or annulling: its stored state is not up to date yet. */
   readonly changing?: ReceiptChange
 }
 
@@ -20,7 +20,7 @@ export async function collectedFor(tx: Tx, input: Uncredited): Promise<Collected
   return collectedIn(rows)
 }
 
-/** The statement that adds it up: nothing without a payer. What DIAN rejected proves nothing until it is corrected. */
+/** The statement that adds up the receipts: zero without a payer. A rejected receipt does not count until it is corrected. */
 export const readingCollected = ({ admissionIds, payerId, changing }: Uncredited) => sql<Sums>`
   select coalesce(sum(amount) filter (where concept = 'copago'), 0)::text as copago,
          coalesce(sum(amount) filter (where concept = 'cuota'), 0)::text as cuota,
@@ -40,7 +40,7 @@ export const collectedIn = ([row]: readonly Sums[]): Collected => ({
 
 type Crediting = Readonly<{ invoiceId: string; payerId: string | null; admissionIds: readonly string[] }>
 
-/** The invoice of a payer credits what its users paid and no other invoice does. Their admissions must be locked. */
+/** Credits in the invoice of a payer the receipts of its users that no other invoice credits. The admissions must be locked. */
 export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds }: Crediting): Promise<void> {
   if (payerId === null) return
   const update = tx
@@ -54,18 +54,18 @@ export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds 
   await pipelined(tx, update)
 }
 
-/** An invoice that is annulled credits nothing: what its users paid waits for another. */
+/** Releases the receipts of an annulled invoice: another invoice may credit them. */
 export async function releaseReceipts(tx: Tx, invoiceId: string): Promise<void> {
   await changeWhere(tx, 'billing.userReceipt', { invoiceId }, { invoiceId: null })
 }
 
-/** A payment that an invoice credits, with the document that its user was given for it. */
+/** A payment that an invoice credits, with the electronic document given to its user. */
 export interface CreditedReceipt {
   readonly concept: keyof Collected
   readonly date: Day
   readonly number: string
   readonly cufe: string | null
-  /** That document was issued in a contingency of the house (type 03). */
+  /** The document was issued in a contingency of the hospital (type 03). */
   readonly byPin: boolean
 }
 
@@ -79,7 +79,7 @@ export const readingCredits = (invoiceId: string) => sql<CreditedReceipt>`
     from billing.user_receipt r left join einvoice.document_face d on d.id = r.electronic_id
     where r.invoice_id = ${invoiceId}::uuid order by r.date, r.number`
 
-/** What the users of an invoice owed and nobody received: it is not discounted, and they owe it. */
+/** What the users of an invoice owe and have not paid: it is not discounted from the invoice. */
 export async function uncollectedIn(tx: Tx, invoiceId: string): Promise<Pick<Collected, 'copago' | 'cuota'>> {
   return uncollectedOf((await readingUncollected(invoiceId).execute(tx)).rows)
 }

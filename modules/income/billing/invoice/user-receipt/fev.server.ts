@@ -45,7 +45,7 @@ const means: Readonly<Record<UserReceiptForm, string>> = {
 }
 
 /**
- * Gives the user an invoice for what was received (`SS-Recaudo`), once the hospital issues electronically.
+ * Issues the user an electronic invoice for the payment (`SS-Recaudo`), once the hospital issues electronically.
  * @throws Problem FAC-140 when the patient lacks what DIAN requires of a buyer, FEV-03x without numbers.
  */
 export async function giveFev(tx: Tx, receipt: ReportedReceipt): Promise<void> {
@@ -73,8 +73,8 @@ async function sendFev(tx: Tx, receipt: ReportedReceipt, taken: TakenNumber): Pr
 }
 
 /**
- * The invoice of the payer that names a receipt by its CUFE, which must stay: what DIAN rejected goes again under the same number
- * (billing dossier §6.1), and with the day and the hour of which that CUFE was made.
+ * The invoice of the payer that names a receipt by its CUFE. That CUFE must not change: a rejected document is sent again under
+ * the same number (billing dossier §6.1), with the same day and hour.
  */
 async function namedBy(tx: Tx, id: string) {
   const row = await tx
@@ -117,14 +117,14 @@ async function soldReceipt(tx: Tx, receipt: ReportedReceipt, now: Date): Promise
   }
 }
 
-/** The wording that a receipt must have for each concept (Documento Técnico 2, §7 b), and no other. */
+/** The exact wording required in a receipt for each concept (Documento Técnico 2, §7 b). */
 const officialConcepts: Readonly<Record<CollectedConcept, string>> = {
   copago: 'Copago',
   cuota: 'Cuota Moderadora',
   shared: 'Pagos compartidos en planes voluntarios de salud',
 }
 
-/** The concepts of collection of the health sector. */
+/** The codes of the collection concepts of the health sector. */
 const codes: Readonly<Record<CollectedConcept, string>> = { copago: '01', cuota: '02', shared: '03' }
 
 const lineOf = (description: string, { concept, amount }: Pick<ReportedReceipt, 'concept' | 'amount'>) => ({
@@ -138,7 +138,7 @@ const lineOf = (description: string, { concept, amount }: Pick<ReportedReceipt, 
   code: { scheme: '999', id: codes[concept] } as const,
 })
 
-/** Reverses the invoice that the user was given, when DIAN has it. @throws Problem FAC-165 while DIAN has not answered of it. */
+/** Reverses the electronic invoice of the user, when DIAN has it. @throws Problem FAC-165 while DIAN has not answered for it. */
 export async function takeBackFev(tx: Tx, receipt: ReportedReceipt, reason: string): Promise<void> {
   const stored = await documentOf(tx, fevKind, receipt.id)
   if (stored === undefined || stored.state === 'rejected') return
@@ -179,7 +179,7 @@ async function sendNote(tx: Tx, receipt: ReportedReceipt, { taken, reason }: Not
 }
 
 /**
- * Makes anew what DIAN rejected of a receipt, under the same number: the note when it was annulled, its invoice otherwise.
+ * Creates again, under the same number, the rejected document of a receipt: the note when it was annulled, its invoice otherwise.
  * @throws Problem FAC-166 when DIAN has rejected nothing, FAC-170 when an invoice names its CUFE and it would change.
  */
 export async function resendReceipt(tx: Tx, receipt: ReportedReceipt, isAnnulled: boolean): Promise<void> {
@@ -210,6 +210,6 @@ const shared = {
   rejected: answered,
 }
 
-// What billing does when DIAN answers of what a user was given for a payment.
+// Handles the answers of DIAN for the document of a user's payment.
 defineElectronicOwner({ ...shared, kind: fevKind, label: 'Recaudo a un usuario' })
 defineElectronicOwner({ ...shared, kind: noteKind, label: 'Nota crédito de recaudo a un usuario' })

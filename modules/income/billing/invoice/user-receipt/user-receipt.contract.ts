@@ -49,13 +49,13 @@ const fields = {
   note: f.optional(f.note('Observaciones', { max: 500 })),
 }
 
-/** Allows taking more than was liquidated. */
+/** Allows collecting more than was liquidated. */
 export const collectBeyond = permission(
   'billing.userReceipt.beyond',
   'Recibir de un usuario más de lo liquidado',
 )
 
-/** The facts of a receipt besides its values. */
+/** The facts of a receipt that are not fields of its form. */
 export interface ReceiptFacts {
   readonly patient: string
   readonly document: string
@@ -72,7 +72,7 @@ export interface ReceiptFacts {
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** Recibo de caja a usuarios: what a patient pays of its care, on behalf of its payer (billing dossier §2.3, §15). */
+/** Recibo de caja a usuarios: what a patient pays for care, on behalf of the payer (billing dossier §2.3, §15). */
 export const userReceipt = defineDocument({
   id: 'billing.userReceipt',
   label: { one: 'Recibo de caja', many: 'Recibos de caja', gender: 'm' },
@@ -118,7 +118,7 @@ export const userReceipt = defineDocument({
   screens: screensAt('/billing/recibos'),
 })
 
-/** What a user pays of an admission for each payer, by concept, and what a cashier may still receive. */
+/** What a user pays for an admission to each payer, by concept, and what a cashier may still receive. */
 export const collectable = defineQuery({
   id: 'billing.collectable',
   title: 'Lo que el usuario debe pagar de una admisión',

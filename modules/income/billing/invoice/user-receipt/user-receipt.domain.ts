@@ -3,7 +3,7 @@ import { insist, type Money, minus, must, pesos, showPesos, zero } from '@quina/
 import { moderatingCollected } from '../posting/purposes.contract.ts'
 import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
 
-/** What is typed of a receipt. */
+/** The typed values of a receipt. */
 interface Typed {
   readonly amount: Money
   readonly form: UserReceiptForm
@@ -14,7 +14,7 @@ interface Typed {
 const toBank: readonly UserReceiptForm[] = ['transfer', 'pse']
 
 /**
- * A receipt has an amount and a destination: cash and cards go to a register, the rest to a bank account.
+ * Checks that a receipt has an amount and a destination: cash and cards go to a register, other forms to a bank account.
  * @throws Problem FAC-160 the amount, FAC-161 the place.
  */
 export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: Typed): void {
@@ -31,7 +31,7 @@ export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: T
 /** What a user owes and what was already received, for one payer and concept. */
 export type Owing = Readonly<{ concept: CollectedConcept; due: Money; collected: Money }>
 
-/** What a user still has to pay; never less than nothing. */
+/** What a user still has to pay; never below zero. */
 export const leftOf = ({ due, collected }: Omit<Owing, 'concept'>): Money =>
   due > collected ? minus(due, collected) : zero
 
@@ -45,7 +45,7 @@ export function mustShare(concept: CollectedConcept, isVoluntary: boolean): void
 }
 
 /**
- * Nobody pays twice: a receipt covers what was liquidated and not received yet.
+ * Checks that nobody pays twice: a receipt covers what was liquidated and not received yet.
  * @throws Problem FAC-162 when it is more, unless the user may collect beyond.
  */
 export function mustBeOwed(amount: Money, owing: Owing, mayExceed: boolean): void {
@@ -58,7 +58,7 @@ export function mustBeOwed(amount: Money, owing: Owing, mayExceed: boolean): voi
   insist(amount <= left || mayExceed, 'FAC-162', message, { status: 409, fields: { amount: message } })
 }
 
-/** A-7b: what a user pays belongs to its payer until the invoice that discounts it (billing dossier §15). */
+/** A-7b: what a user pays belongs to the payer until an invoice discounts it (billing dossier §15). */
 export const userReceiptPosting = definePosting({
   event: 'billing.userReceipt',
   label: 'Recibo de caja a un usuario: copago, cuota moderadora o pago compartido',

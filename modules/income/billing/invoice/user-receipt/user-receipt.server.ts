@@ -35,7 +35,7 @@ import { mustBeOwed, mustBeReceipt, mustShare, userReceiptPosting } from './user
 type Receipt = Stored<typeof userReceipt>
 type Command = Readonly<{ tx: Tx; document: Receipt; actor: Actor; today: Day }>
 
-/** The ticket that the user takes home: who paid what, how, to whom it goes, and the invoice that was given for it. */
+/** The ticket for the user: who paid what, how, on behalf of which payer, and its electronic invoice. */
 const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
   size: 'receipt',
   declares: ({ values, facts }) => {
@@ -57,7 +57,7 @@ const userReceiptPrint: DocumentPrint<typeof userReceipt> = {
 }
 
 /**
- * Rules: FAC-160…167, FAC-170, FAC-171, and what the journal and the numbering refuse. Its locks: receipt, admission, charges,
+ * Rules: FAC-160…167, FAC-170, FAC-171, and what the journal and the numbering refuse. Locks: receipt, admission, charges,
  * number.
  */
 export const userReceiptService = servedDocument<typeof userReceipt>({
@@ -100,7 +100,7 @@ async function collect({ tx, document, actor, today }: Command): Promise<readonl
 type Place = Readonly<{ cashRegisterId: string | null; bankAccountId: string | null }>
 
 /**
- * The account of the chart of where money of users goes in.
+ * The account of the chart that receives the money of users.
  * @throws Problem FAC-168 the register is inactive or of another site, FAC-179 the bank account is inactive.
  */
 async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Place, campusId: string): Promise<string> {
@@ -127,7 +127,7 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
   return bank.code
 }
 
-/** The admission must be locked: what one cashier receives another sees. */
+/** The admission must be locked, so that a second cashier sees what the first received. */
 async function mustBeCollectable({ tx, document, actor }: Command): Promise<void> {
   const { admissionId, payerId, concept, amount } = document
   const known = await collectableOf(tx, admissionId)
@@ -157,7 +157,7 @@ async function summaryOf({ tx, document, actor, today }: Command, { patientId, c
   return receipt
 }
 
-/** RIPS reports, beside what a user pays of a charge, the document that it was given for it. */
+/** Stores in the charges the document of the payment: RIPS reports it beside what the user paid. */
 async function nameInCharges(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('billing.charge as c')
@@ -174,7 +174,7 @@ async function nameInCharges(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The money goes back to the user, and so does the invoice it was given. */
+/** Returns the money to the user and reverses the electronic invoice of the payment. */
 async function giveBack(
   { tx, document, actor, today }: Command,
   reason: string,
@@ -214,7 +214,7 @@ async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
     where r.id = ${id}::uuid`
 }
 
-/** Why a receipt cannot be reversed now; nothing when it can. */
+/** Why a receipt cannot be reversed now; empty when it can. */
 async function mayNotAnnul(tx: Tx, id: string): Promise<Readonly<Record<string, string>>> {
   const row = await tx
     .selectFrom('billing.userReceipt as r')

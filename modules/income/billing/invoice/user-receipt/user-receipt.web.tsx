@@ -22,7 +22,7 @@ type Form = DocumentForm<typeof userReceipt>
 
 type Collectable = AnswerOf<typeof collectable>[number]
 
-/** What users pay at the cash desk: the list, the form and what each receipt became. */
+/** The payments of users at the cash desk: the list, the form and what followed from each receipt. */
 export const userReceiptScreens = documentScreens(userReceipt, {
   columns: [
     ...['number', 'date', 'patientId', 'concept', 'amount', 'fev', 'invoiceId', 'condition'],
@@ -37,7 +37,7 @@ export const userReceiptScreens = documentScreens(userReceipt, {
     concept: concept in collectedConcepts ? concept : '',
   }),
   whenChosen: {
-    /** The first that the user still owes. */
+    /** Proposes the first amount that the user still owes. */
     async admissionId(option, form) {
       if (option === null) return
       const rows = await ask(collectable, { admissionId: option.id })
@@ -78,7 +78,7 @@ function propose(form: Form, { payerId, payer, concept, left }: Collectable): vo
   form.set('amount', left)
 }
 
-/** What the user pays of the admission for each payer, and what is left of it, to be taken with one press. */
+/** What the user pays for the admission to each payer, with the balance, which one press puts in the form. */
 function Owed({ form }: { readonly form: Form }) {
   const admissionId = useSyncExternalStore(form.watch, () => String(form.values().admissionId ?? ''))
   const { data } = useAnswer(collectable, admissionId === '' ? null : { admissionId })
@@ -113,10 +113,10 @@ function Owed({ form }: { readonly form: Form }) {
   )
 }
 
-/** The user pays it to others: nothing of it is collected here. */
+/** The user pays it to the voluntary plan: none of it is collected here. */
 const isShared = ({ concept }: Collectable): boolean => concept === 'shared'
 
-/** Who paid, the invoice that was given for it, its state before DIAN, and the invoice of the payer that it lowered. */
+/** The user who paid, the electronic invoice, its state before DIAN, and the invoice of the payer that it lowered. */
 function Standing({ answer }: { readonly answer: DocumentAnswerOf<typeof userReceipt> }) {
   const { patient, document, fev, uuid, dianState, dianAnswer, creditNoteNumber, electronicId } = answer.facts
   useRefreshWhile(['to-send', 'sent'].includes(dianState))
@@ -171,7 +171,7 @@ function Related({ answer }: { readonly answer: DocumentAnswerOf<typeof userRece
   )
 }
 
-/** The invoice of the payer that what was received lowered. */
+/** The invoice of the payer that the receipt lowered. */
 function Credited({ answer }: { readonly answer: DocumentAnswerOf<typeof userReceipt> }) {
   const { invoiceId, invoice } = answer.facts
   if (invoiceId === null) return null

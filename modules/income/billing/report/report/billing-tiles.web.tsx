@@ -4,7 +4,7 @@ import { invoicedBy, uninvoicedBy } from './report.contract.ts'
 
 const at = '/facturacion/reports'
 
-/** What was invoiced each month of the vigencia, and what of it was filed and collected. */
+/** What was invoiced in each month of the vigencia, and how much of it was filed and collected. */
 export const InvoicedTile = reportTile({
   report: invoicedBy,
   at,
@@ -14,7 +14,7 @@ export const InvoicedTile = reportTile({
   columns: ['name', 'net', 'filed', 'paid'],
 })
 
-/** What was charged and waits for its invoice, by who would pay it. */
+/** Charges that wait for their invoice, by payer. */
 export const UninvoicedTile = reportTile({
   report: uninvoicedBy,
   at,

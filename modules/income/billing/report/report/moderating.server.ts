@@ -74,7 +74,7 @@ const notesOperations = serveFlatReport({
   },
 })
 
-/** The part of a month within the requested days. */
+/** The part of a month that falls within the requested days. */
 function monthWithin(month: string, { from, to }: { readonly from: string; readonly to: string }): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)

@@ -16,13 +16,13 @@ interface Control {
   readonly expected: number
   readonly last: Day | null
   readonly due: Day
-  /** Days after it was due; zero while it is not. */
+  /** Days overdue; zero when it is not overdue. */
   readonly days: number
 }
 
 /**
- * A patient is in a programme when they were given something of it in the year before a day. Each service expected so many times
- * a year is due that part of a year after the last one, or after they entered when there is none.
+ * A patient is in a programme when they received one of its services in the year before a day. A service expected a number of
+ * times a year is due that fraction of a year after the last one, or after the entry when there is none.
  */
 async function controlsOf(tx: Tx, actor: Actor, on: Day): Promise<readonly Control[]> {
   const campusId = campusScope(actor)

@@ -22,7 +22,7 @@ export const programControl = defineReport({
   drill: { controls: patients, overdue: `${patients}&state=overdue`, onTime: `${patients}&state=onTime` },
 })
 
-/** Each control that a patient of a programme is expected to have, with when it was last given and when it is due. */
+/** Each control expected for a patient of a programme, with the last one and the day on which it is due. */
 export const programPatients = defineReport({
   id: 'billing.programPatients',
   title: 'Pacientes por programa',

@@ -52,7 +52,7 @@ export const invoicedBy = defineReport({
   drill: { invoices: toInvoices, net: toInvoices, filed: toInvoices, paid: toInvoices, balance: toInvoices },
 })
 
-/** The book of invoices: each of those days, or those of a figure of the report above. */
+/** The book of invoices: those of the chosen days, or those behind a figure of the report above. */
 export const invoicedDetail = defineReport({
   id: 'billing.invoicedDetail',
   title: 'Libro de facturas',
@@ -105,7 +105,7 @@ export type ServiceGrouping = keyof typeof serviceGroupings
 const toServices =
   '/billing/reports/index?informe=servicesDetail&from={from}&to={to}&ambit={ambit}&by={by}&value={value}'
 
-/** What is invoiced, by service, professional, place or programme. */
+/** The invoiced services, by service, professional, place or programme. */
 export const servicesBy = defineReport({
   id: 'billing.servicesBy',
   title: 'Servicios facturados',
@@ -168,7 +168,7 @@ export type UninvoicedGrouping = keyof typeof uninvoicedGroupings
 
 const toAccounts = '{href}'
 
-/** What was given and is not invoiced yet, by its age, and how much of it belongs to patients who left. */
+/** Services given and not invoiced yet, by age, and how many belong to discharged patients. */
 export const uninvoicedBy = defineReport({
   id: 'billing.uninvoicedBy',
   title: 'Prestado y sin facturar',
@@ -201,7 +201,7 @@ export const uninvoicedBy = defineReport({
 export const moderatingGroupings = { payer: 'Pagador', month: 'Mes', regimen: 'Régimen' } as const
 export type ModeratingGrouping = keyof typeof moderatingGroupings
 
-/** What users had to pay of what was invoiced, and what they paid. */
+/** What users had to pay on invoiced services, and what they paid. */
 export const moderatingBy = defineReport({
   id: 'billing.moderatingBy',
   title: 'Copagos y cuotas liquidados y recaudados',
@@ -248,7 +248,7 @@ export const notesBy = defineReport({
   drill: { notes: '{href}', amount: '{href}' },
 })
 
-/** Numbers of invoices, prefix by prefix: which were issued, and which are not there. */
+/** Numbers of invoices, prefix by prefix: the issued ones, and the missing ones. */
 export const consecutives = defineReport({
   id: 'billing.consecutives',
   title: 'Consecutivos de facturas',

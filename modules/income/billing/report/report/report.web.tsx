@@ -14,7 +14,7 @@ import {
   uninvoicedBy,
 } from './report.contract.ts'
 
-/** This month, or the last one of a vigencia gone by; and that vigencia up to there. */
+/** This month, or the last month of a past vigencia; and that vigencia up to then. */
 function useSpans() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

@@ -14,5 +14,5 @@ export const billingReports = [
   of.notesBy,
   ...ripsFindingReports,
 ] as const
-/** Those of `/billing/reports/index`. */
+/** The reports of `/billing/reports/index`. */
 export const productivityReports = [of.servicesBy, of.servicesDetail, ...programReports] as const

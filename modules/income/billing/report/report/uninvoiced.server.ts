@@ -19,7 +19,7 @@ type Gathered = Readonly<Record<(typeof figures)[number], string>> & {
   readonly accounts: number
   readonly charges: number
   readonly unpriced: number
-  /** The one account of the row, when there is one alone. */
+  /** The account of the row, when it has exactly one. */
   readonly account: string
   readonly patientId: string
   readonly ambit: string

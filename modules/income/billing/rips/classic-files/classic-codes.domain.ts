@@ -1,6 +1,6 @@
 import type { AttendedBy, SurgicalForm } from '../rips/rips-of.contract.ts'
 
-/** From the codes of RIPS of today to those of Resolución 3374 de 2000 (billing dossier §7, «Mapping JSON→classic»). */
+/** Maps the current RIPS codes to those of Resolución 3374 de 2000 (billing dossier §7, «Mapping JSON→classic»). */
 
 export const causes: Readonly<Record<string, string>> = {
   '38': '13',
@@ -34,7 +34,7 @@ export const routes: Readonly<Record<string, string>> = {
   '14': '3',
   '07': '4',
 }
-/** Ours: 1 ambulatory, 2 emergency, 3 stay. Theirs: 1, 3 and 2. */
+/** Our codes are 1 ambulatory, 2 emergency, 3 stay; those of the file are 1, 3 and 2. */
 export const ambits: Readonly<Record<string, string>> = { '1': '1', '2': '3', '3': '2' }
 export const otherKinds: Readonly<Record<string, string>> = {
   '01': '1',
@@ -60,10 +60,10 @@ export const surgicalForms: Readonly<Record<SurgicalForm, string>> = {
   'other-route-other-specialist': '4',
   'other-route-same-specialist': '5',
 }
-/** CUPS of births (72 to 74), which ask who attended. */
+/** CUPS of births (72 to 74), which require the kind of professional. */
 export const isBirth = (code: string): boolean => /^7[234]/.test(code)
 
-/** Finalidad of a consultation; of promotion it goes by age. */
+/** Finalidad of a consultation; for promotion it depends on the age. */
 export function finalidades(finalidad: string | null, age: number): string {
   if (finalidad === '11') return age < 10 ? '04' : age < 30 ? '05' : '07'
   return { '23': '06', '25': '01', '26': '02', '27': '02', '19': '03' }[finalidad ?? ''] ?? '10'
@@ -77,7 +77,7 @@ export const outcomes = (
   dead: condition === '02',
 })
 
-/** 1 years, 2 months, 3 days: the largest in which there is one. */
+/** 1 years, 2 months, 3 days: the largest unit with at least one. */
 export function byAge(birth: string, on: string): { readonly age: number; readonly unit: '1' | '2' | '3' } {
   const [bornYear = 0, bornMonth = 0, bornDay = 0] = birth.split('-').map(Number)
   const [year = 0, month = 0, day = 0] = on.split('-').map(Number)

@@ -5,10 +5,10 @@ import type { ClassicFault, ClassicKind } from './classic-kinds.contract.ts'
 import type { ClassicFiles, ClassicLot, ClassicRecord } from './classic-parts.domain.ts'
 
 /**
- * What is wrong with a lot, by file, line and field (billing dossier §7). RIC-004 what an invoice adds up to, RIC-005 codes that
- * are in no table, RIC-006 lengths and shapes, RIC-007 ages, RIC-008 days after the remission, RIC-009 leaving before entering,
- * RIC-013 what belongs to the other sex. The construction of the files guarantees that users and invoices appear once, that each
- * detail has both, that AD groups the details and that the control counts them.
+ * The faults of a lot, by file, line and field (billing dossier §7). RIC-004 sum of an invoice, RIC-005 codes that are in no
+ * table, RIC-006 lengths and shapes, RIC-007 ages, RIC-008 days after the remission, RIC-009 discharge before entry, RIC-013
+ * codes of the other sex. The construction of the files guarantees that users and invoices appear once, that each detail has
+ * both, that AD groups the details and that the control counts them.
  */
 export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   return [
@@ -24,7 +24,7 @@ export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly Cl
             'Fecha de expedición',
           ]),
         ]
-      // What is agreed by month or by package is not worth what its services are.
+      // The value of an invoice by month or by package is not the sum of its services.
       if (invoice.reported.modality !== '04' || detailOf(invoice) === netOf(invoice)) return []
       const message = 'El neto no es la suma de sus servicios menos lo que pagaron los usuarios.'
       return [fault('AF', index + 1, 17, ['RIC-004', message, 'Valor neto a pagar'])]
@@ -54,7 +54,7 @@ function recordFaults(file: ClassicKind, line: number, record: ClassicRecord): r
 
 const sortable = (day: string, hour: string): string => `${day.split('/').reverse().join('-')} ${hour}`
 
-/** @param entered @param left where each day is in the record, from one; its hour follows it. */
+/** @param entered @param left the position of each day in the record, from one; its hour follows it. */
 function stayFaults(
   file: 'AU' | 'AH',
   records: readonly ClassicRecord[],
@@ -68,10 +68,10 @@ function stayFaults(
   })
 }
 
-/** No age is above this: an age of three figures beyond any life is a mistyped birth. */
+/** A higher age is a mistyped birth date. */
 const oldest = 120
 
-/** RIC-007 an age that nobody could have when attended, RIC-005 codes in no table, RIC-013 what is only of the other sex. */
+/** RIC-007 an impossible age, RIC-005 codes in no table, RIC-013 codes of the other sex only. */
 function peopleFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   const attended = attentionsOf(lot)
   const ages = files.US.flatMap((record, index) =>
@@ -92,13 +92,13 @@ function peopleFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFau
 
 const details = ['AC', 'AP', 'AU', 'AH', 'AN', 'AT'] as const satisfies readonly ClassicKind[]
 
-/** Whom a record is about. @param from where its type of document is. */
+/** The key of the person of a record. @param from the position of its type of document. */
 const keyOf = (record: ClassicRecord, from: number): string =>
   `${record[from]!.value} ${record[from + 1]!.value}`
 
 type Attention = Readonly<{ birth: string; day: string }>
 
-/** When each person of a lot was attended, by document. */
+/** The birth and the days of attention of each person of a lot, by document. */
 function attentionsOf({ invoices }: ClassicLot): ReadonlyMap<string, readonly Attention[]> {
   const found = new Map<string, Attention[]>()
   for (const user of invoices.flatMap(({ reported }) => reported.users)) {
@@ -121,7 +121,7 @@ function ageFault(line: number, { birth, day }: Attention): readonly ClassicFaul
 
 interface Judged {
   readonly lot: ClassicLot
-  /** Of who has it or was done it. */
+  /** The sex of the person with the diagnosis or the procedure. */
   readonly sex: string
 }
 
@@ -142,7 +142,7 @@ function codeFault(
 
 const tables = { procedure: 'los CUPS', diagnosis: 'la CIE-10' } as const
 
-/** Each file by its name, as it is sent: fields by commas, CRLF. Those without records do not go. */
+/** Each file by its name, as it is sent: fields by commas, CRLF. Files without records are left out. */
 export const classicTexts = (files: ClassicFiles, remission: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(files).flatMap(([kind, records]) =>

@@ -6,7 +6,7 @@ export interface ClassicField {
   readonly must: boolean
   readonly shape: Shape | null
   readonly among: readonly string[] | null
-  /** The official table that its value is a code of; null of the rest. */
+  /** The official table that contains its value; null for values without a table. */
   readonly table: CodedIn | null
 }
 export type CodedIn = 'procedure' | 'diagnosis'
@@ -19,7 +19,7 @@ interface Input {
   readonly must?: boolean
   readonly shape?: Shape
   readonly among?: readonly string[]
-  /** Cut to its length instead of being refused. */
+  /** Cut to its length instead of refused. */
   readonly cut?: true
   readonly table?: CodedIn
 }
@@ -41,7 +41,7 @@ export function declared(label: string, value: string | null, max: number, input
 export const declaredDay = (label: string, value: string | null, must = false): ClassicField =>
   declared(label, value === null ? null : value.split('-').reverse().join('/'), 10, { must, shape: dayShape })
 
-/** Capitals without accents, commas, quotes nor breaks: nothing that parts a field (V12). */
+/** Capitals without accents, commas, quotes or breaks: nothing that splits a field (V12). */
 const unaccented = (value: string | null): string =>
   (value ?? '')
     .normalize('NFD')

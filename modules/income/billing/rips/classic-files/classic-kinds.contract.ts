@@ -14,7 +14,7 @@ export const classicKinds = {
 } as const
 export type ClassicKind = keyof typeof classicKinds
 
-/** What is wrong with one field of one line. */
+/** A fault of one field of one line. */
 export interface ClassicFault {
   readonly file: ClassicKind
   readonly line: number

@@ -18,7 +18,7 @@ interface Letter {
   readonly payer: string
   readonly from: Day
   readonly to: Day
-  /** The files as they left, by their names. */
+  /** The files as they were sent, by their names. */
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ const invoiceColumns: readonly PrintColumn[] = [
   { key: 'net', header: 'Neto', kind: 'money' },
 ]
 
-/** The letter of a remission: its files with their records, and its invoices, derived from the files that are sent. */
+/** The letter of a remission: its files with their record counts, and its invoices, derived from the sent files. */
 export function classicLetter(context: PrintContext, letter: Letter): Paper {
   const { number, day, payer, from, to, files } = letter
   const remission = String(number).padStart(6, '0')
@@ -72,7 +72,7 @@ const nameOf = (file: string): string => classicKinds[file.slice(0, 2) as Classi
 const recordsOf = (text: string | undefined): readonly string[] =>
   (text ?? '').split('\r\n').filter((line) => line !== '')
 
-/** Of a record of AF, whose fields no comma parts but those between them. */
+/** The invoice of an AF record. No field contains a comma, so commas only separate fields. */
 function invoiceOf(record: string) {
   const fields = record.split(',')
   const [day, month, year] = (fields[5] ?? '').split('/')

@@ -4,7 +4,7 @@ import { causes, outcomes, routes } from './classic-codes.domain.ts'
 import { type ClassicField, declared, declaredDay, digits } from './classic-field.domain.ts'
 import type { ClassicKind } from './classic-kinds.contract.ts'
 
-/** The person reported, by the document of the day of the attention. */
+/** The person reported, by the document valid on the day of the attention. */
 export interface ClassicPerson {
   readonly lastName: string
   readonly secondLastName: string | null
@@ -25,7 +25,7 @@ export interface ClassicInvoice {
   readonly policy: string | null
   /** What users paid. */
   readonly paid: string
-  /** What the payer owes, users discounted. */
+  /** What the payer owes, after the payments of users. */
   readonly net: string
   /** 1 ambulatory, 2 emergency, 3 stay. */
   readonly ambit: string
@@ -39,18 +39,18 @@ export interface ClassicLot {
   readonly remission: string
   readonly day: Day
   readonly invoices: readonly ClassicInvoice[]
-  /** `CC 65700111` → its names. */
+  /** The names of each person by document: `CC 65700111`. */
   readonly people: ReadonlyMap<string, ClassicPerson>
   readonly codes: ClassicCodes
 }
 
-/** What the official tables say of the codes of a lot, `diagnosis J00X` → for whom it is; those they lack are not here. */
+/** The sex to which the official tables limit each code of a lot (`diagnosis J00X`); codes that they lack are left out. */
 export type ClassicCodes = ReadonlyMap<string, 'M' | 'F' | 'A'>
 
 export type ClassicRecord = readonly ClassicField[]
 export type ClassicFiles = Readonly<Record<ClassicKind, readonly ClassicRecord[]>>
 
-/** What of an invoice a record is about. */
+/** The invoice, and the lot, of a record. */
 export type Around = Readonly<{ lot: ClassicLot; invoice: ClassicInvoice; user: ReportedUser }>
 
 export const whoOf = ({
@@ -118,7 +118,7 @@ export function newbornOf(of: Around, newborn: ReportedUser['newborns'][number])
   ]
 }
 
-/** Concept of AD by what a charge is (billing dossier §7). */
+/** Concept of AD for a charge (billing dossier §7). */
 function conceptOf(charge: ReportedCharge): string {
   if (charge.object === 'consultas') return '01'
   if (charge.object === 'procedimientos') return charge.finalidad === '15' ? '02' : '03'

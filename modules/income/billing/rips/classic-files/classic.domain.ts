@@ -29,7 +29,7 @@ import {
   worth,
 } from './classic-parts.domain.ts'
 
-/** The ten files of detail and the control that counts them (billing dossier §7). */
+/** The ten detail files and the control file that counts them (billing dossier §7). */
 export function classicFiles(lot: ClassicLot): ClassicFiles {
   const around = lot.invoices.flatMap((invoice) =>
     invoice.reported.users.map((user): Around => ({ lot, invoice, user })),
@@ -99,7 +99,7 @@ function transactionOf(lot: ClassicLot, invoice: ClassicInvoice): ClassicRecord 
   ]
 }
 
-/** One for each person of the lot, with the data of the first invoice that has them. */
+/** One record for each person of the lot, with the data of the first invoice that has them. */
 function usersOf(around: readonly Around[]): readonly ClassicRecord[] {
   const known = new Set<string>()
   return around.flatMap((of) => {
@@ -134,7 +134,7 @@ function userOf({ invoice, user }: Around, person: ClassicPerson | undefined): C
 const firstDayOf = ({ charges, stays }: ReportedUser): string | undefined =>
   [...charges.map(({ at }) => at), ...stays.map(({ from }) => from)].toSorted()[0]?.slice(0, 10)
 
-/** A charge of several times is as many records: what it is worth is shared to the peso. */
+/** A charge given several times is as many records: its value is shared to the peso. */
 const each = ({ amount, records }: ReportedCharge): readonly Money[] =>
   allocate(
     amount,
@@ -225,11 +225,11 @@ function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
   ]
 }
 
-/** Transfers and stays are reported by their CUPS, the rest by a code of the hospital. */
+/** Transfers and stays are reported by their CUPS, other services by a code of the hospital. */
 const cupsOf = ({ otherKind }: ReportedCharge) =>
   otherKind === '02' || otherKind === '03' ? { table: 'procedure' as const } : {}
 
-/** What the details of an invoice add up to. */
+/** The sum of the details of an invoice. */
 export const detailOf = ({ reported }: ClassicInvoice): Money =>
   sumOf(
     reported.users.flatMap(({ charges }) => charges),

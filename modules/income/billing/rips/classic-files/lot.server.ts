@@ -6,7 +6,7 @@ import type { ReportedUser } from '../rips/rips-of.contract.ts'
 import { ripsRows } from '../rips/rips-rows.server.ts'
 import type { ClassicCodes, ClassicInvoice, ClassicLot, ClassicPerson } from './classic-parts.domain.ts'
 
-/** Which invoices are reported. */
+/** The filter of the invoices to report. */
 export interface ClassicInput {
   readonly by: 'issued' | 'filed' | 'served'
   readonly from: Day
@@ -14,7 +14,7 @@ export interface ClassicInput {
   readonly payerId: string
   readonly contractId: string | null
   readonly regimen: string | null
-  /** Only these, as they were written; all that fit when null. */
+  /** Only these invoices, as typed; null takes all that match. */
   readonly numbers: string | null
   readonly campusId: string
 }
@@ -54,7 +54,7 @@ export async function lotOf(
   }
 }
 
-/** The population that each code of the users stands for, in the tables on the day of each attention. */
+/** The sex to which the tables limit each code of the users, on the day of each attention. */
 async function codesOf(tx: Tx, users: readonly ReportedUser[]): Promise<ClassicCodes> {
   const input = new Map<string, RequestedCode>()
   const ask = (table: 'procedure' | 'diagnosis', at: string, codes: readonly (string | null)[]) => {

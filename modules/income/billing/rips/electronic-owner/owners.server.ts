@@ -22,7 +22,7 @@ const setState =
 
 interface Printed {
   readonly patient: string | null
-  /** When they are several. */
+  /** The patients, when there are several. */
   readonly patients: readonly InvoicedPatient[]
   readonly admission: string | null
   readonly authorization: string | null
@@ -43,10 +43,10 @@ async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined
   return row && { ...row, patients: await invoicedPatients(tx, invoiceId) }
 }
 
-/** What the paper of an invoice shows besides what DIAN requires: the patient, the admission, the CUV. */
+/** The data on the paper of an invoice besides what DIAN requires: the patient, the admission, the CUV. */
 const printedOf = async (tx: Tx, ownerId: string) => pairsOf(await printedOn(tx, ownerId))
 
-/** A note names its patient; its CUV is not that of its invoice. */
+/** A note names its patient, and has a CUV of its own. */
 const printedOfNote = (table: NoteTable) => async (tx: Tx, ownerId: string) => {
   const { invoiceId } = await tx
     .selectFrom(table)
@@ -77,7 +77,7 @@ function pairsOfOne(row: Printed | undefined) {
 
 const invoices = setState('billing.invoice')
 
-/** What billing does when DIAN answers of an invoice. */
+/** Handles the answers of DIAN for an invoice. */
 export const invoiceOwner = defineElectronicOwner({
   kind: 'billing.invoice',
   label: 'Factura de servicios de salud',
@@ -96,7 +96,7 @@ const noteAddresses = {
   'billing.debitNote': '/billing/debit-note/edit/',
 } as const
 
-/** What billing does when DIAN answers of a note. */
+/** Handles the answers of DIAN for a note. */
 function defineNoteOwner(kind: NoteTable): void {
   const notes = setState(kind)
   defineElectronicOwner({

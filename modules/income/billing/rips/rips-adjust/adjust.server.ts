@@ -10,8 +10,8 @@ import { adjustmentOf, onlyChanged, type ReportedRips } from './adjusted.domain.
 type Adjusting = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 
 /**
- * Opens a nota de ajuste of an invoice that has its CUV: its RIPS as the ministry has it, to be corrected field by field. The one
- * that is open is answered again. @returns the note. @throws Problem RPS-007 before the invoice has its CUV.
+ * Opens a nota de ajuste for an invoice with its CUV: a copy of the RIPS that the ministry has, to be corrected field by field.
+ * If one is already open, returns it. @returns the note. @throws Problem RPS-007 before the invoice has its CUV.
  */
 export async function openAdjustment(
   { tx, actor, now }: Adjusting,
@@ -44,7 +44,7 @@ export async function openAdjustment(
 }
 
 /**
- * Leaves in a note only what it corrects, before it is sent; where what is left does not stand by itself, it goes whole.
+ * Reduces a note to what it corrects before it is sent; when the reduced note is not valid by itself, the whole one is sent.
  * @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
  */
 export async function trimAdjustment({ tx, actor, now }: Adjusting, noteId: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function trimAdjustment({ tx, actor, now }: Adjusting, noteId: stri
   if (state !== 'ready') await keepNoteRips(tx, { ...keeping, rips: mended, reason: 'Se informa completo' })
 }
 
-/** What the ministry has of an invoice, under its lock. @throws Problem RPS-007. */
+/** The RIPS of an invoice that the ministry has, locked. @throws Problem RPS-007. */
 async function filedOf(tx: Tx, invoiceId: string): Promise<ReportedRips> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
   const stored = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)

@@ -2,11 +2,11 @@ import { insist, type Money, money, sum, sumOf, zero } from '@quina/kernel'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A RIPS as far as a note of adjustment looks into it. */
+/** The parts of a RIPS that a note of adjustment reads. */
 export type ReportedRips = Json & { readonly usuarios: readonly ReportedUser[] }
 type ReportedUser = Json & { readonly servicios: Readonly<Record<string, readonly Json[]>> }
 
-/** The RIPS of an invoice as a note begins from it: the same records, as a note that goes alone. */
+/** The initial RIPS of a note: the records of its invoice, in a note that is sent alone. */
 export const adjustmentOf = (filed: ReportedRips, number: string): ReportedRips => ({
   ...filed,
   tipoNota: 'NA',
@@ -14,8 +14,8 @@ export const adjustmentOf = (filed: ReportedRips, number: string): ReportedRips 
 })
 
 /**
- * Only what changed: the users whose own data did, whole, and of the others the records that did (billing dossier §8.8: «full
- * affected records»). @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
+ * Keeps only what changed: whole users when their own data changed and, for the others, the changed records (billing dossier
+ * §8.8: «full affected records»). @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
  */
 export function onlyChanged(filed: ReportedRips, mended: ReportedRips): ReportedRips {
   const before = new Map(filed.usuarios.map((user) => [user.consecutivo, user]))
@@ -67,7 +67,7 @@ const amountsOf = (rips: ReportedRips): readonly Money[] =>
     amountIn(record, 'valorPagoModerador'),
   ])
 
-/** What its records are worth, and what users paid of them by concept: all that a RIPS without document can be held to. */
+/** The value of its records, and what users paid by concept: the only totals to check a RIPS without document against. */
 export function worthOf(rips: ReportedRips): {
   readonly total: Money
   readonly collected: Readonly<Record<string, Money>>

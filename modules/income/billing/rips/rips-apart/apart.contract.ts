@@ -1,7 +1,7 @@
 import { defineCommand, f } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Makes the RS of a month: what was given in it and no invoice bears. */
+/** Makes the RS of a month: the services given in it that are in no invoice. */
 export const tellApart = defineCommand({
   id: 'billing.tellApart',
   verb: 'Informar sin factura',

@@ -15,7 +15,7 @@ import { reportedApartIn } from '../rips/rips-rows.server.ts'
 import { tellApart } from './apart.contract.ts'
 
 export const apartOperations = refusing(
-  // What the database refuses of them.
+  // What the database refuses.
   {
     'billing.charge_told_apart': conflict(
       'RPS-014',
@@ -38,7 +38,7 @@ export const apartOperations = refusing(
 )
 
 /**
- * The RS of a month in a site; an open one is built again.
+ * Creates the RS of a month in a site; an open one is built again.
  * @returns it. @throws Problem RPS-012 when the month is not over, RPS-013 when there is nothing to report without invoice.
  */
 async function openApart(
@@ -69,7 +69,7 @@ async function openApart(
   return id
 }
 
-/** Built again, it reports what is excluded now. @throws Problem RPS-013, RIP-010 and RIP-011 once the ministry has it. */
+/** Builds the RS from the charges excluded now. @throws Problem RPS-013, RIP-010 and RIP-011 once the ministry has it. */
 export async function generateApart(
   tx: Tx,
   { apartId, userId, now }: { apartId: string; userId: string; now: Date },
@@ -101,7 +101,7 @@ export async function generateApart(
 const nothing =
   'No hay atenciones sin factura en ese mes: excluya con motivo todos los cargos de las que nadie paga y que se informan.'
 
-/** There is no payer: each user is reported by the type of their admission, and each service by its value. */
+/** Without a payer, each user is reported by the user type of their admission, and each service by its value. */
 const noInvoice = {
   modality: '04',
   coverage: '',
@@ -132,7 +132,7 @@ async function apartOf(tx: Tx, id: string): Promise<Apart> {
   return { ...row, month: row.month as Day, date: row.date as Day }
 }
 
-/** What is stored with an RS, by every writer. */
+/** What is stored with an RS, whichever code saves it. */
 export const apartSavingOf = async (tx: Tx, id: string) => savingOf(await apartOf(tx, id))
 
 const savingOf = ({
@@ -162,8 +162,8 @@ export async function markApart(
 }
 
 /**
- * The charges of an RS: those excluded in its month, of admissions without a charge that is, or waits to be, in an invoice. A
- * charge excluded from an invoiced account was a mistake, and is not reported.
+ * The charges of an RS: those excluded in its month, in admissions without any charge that is invoiced or may still be. A charge
+ * excluded from an invoiced account was a mistake, and is not reported.
  */
 async function gather(tx: Tx, { id, campusId, month }: Apart): Promise<void> {
   await sql`delete from billing.rips_apart_charge where apart_id = ${id}::uuid`.execute(tx)

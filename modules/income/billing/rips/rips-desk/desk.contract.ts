@@ -68,7 +68,7 @@ const columns = {
   campusId: f.ref('admin.campus', 'Sede'),
 } satisfies Fields
 
-/** Every issued invoice of health and its notes, and the state of the RIPS of each. */
+/** Every issued invoice of health services and its notes, with the state of the RIPS of each. */
 export const ripsDeskList = listOf({
   columns,
   totals: ['amount'],
@@ -93,25 +93,25 @@ const finding = z.object({
   effect: z.enum(['R', 'N']),
   ...strings('says', 'path'),
   detail: z.string().optional(),
-  /** Where it is corrected: an address of the product. */
+  /** The address in the product where it is corrected. */
   mendsAt: z.string().nullable(),
 })
 const shown = z.object({
   ...strings('id', 'number', 'payer', 'dianState', 'state'),
-  /** How the ministry receives it; null until it is built. */
+  /** The modality in which the ministry receives it; null until it is built. */
   mode: z.string().nullable(),
-  /** Some notes go without a JSON: the ministry only needs their XML. */
+  /** Some notes have no JSON: the ministry only needs their XML. */
   carriesJson: z.boolean(),
-  /** An invoice with its CUV: a note corrects its errors. */
+  /** An invoice with its CUV, whose errors a note may correct. */
   mayAdjust: z.boolean(),
-  /** It is such a note: its fields are corrected, and nothing is made again from charges. */
+  /** It is a note of adjustment: its fields are corrected by hand, and it is never built again from charges. */
   isAdjustment: z.boolean(),
   norm: z.string(),
   simulated: z.boolean(),
   ...stringsOrNull('environment', 'cuv', 'filedAt', 'lastError'),
-  /** When it is sent again by itself; null when it is not. */
+  /** The time of the next automatic attempt; null when there is none. */
   nextTryAt: z.string().nullable(),
-  /** Whether it was sent and no verdict came: the ministry may have it. */
+  /** It was sent and no verdict came: the ministry may have it. */
   mustRecover: z.boolean(),
   json: z.string().nullable(),
   findings: z.array(finding),
@@ -128,7 +128,7 @@ const shown = z.object({
       id: z.number(),
       ...strings('at', 'operation', 'outcome'),
       message: z.string().nullable(),
-      /** What came instead of a verdict, as it came. */
+      /** The raw answer that came instead of a verdict. */
       raw: z.string().nullable(),
       milliseconds: z.number(),
     }),
@@ -137,7 +137,7 @@ const shown = z.object({
 export type ShownRips = z.output<typeof shown>
 
 const module = 'billing'
-/** The invoice or the note whose RIPS it is. */
+/** The invoice or the note that owns the RIPS. */
 const about = { id: f.ref('billing.ripsOwner', 'Factura o nota') }
 const shared = { module, access: ripsDeskPermissions.view, params: about }
 
@@ -159,7 +159,7 @@ export const makeRips = defineCommand({
   title: 'RIPS de una factura: generar desde sus cargos y validar',
 })
 
-/** Corrects what the ministry already has, when the money is right: a note whose fields are corrected one by one. */
+/** Corrects a RIPS that the ministry already has and whose amounts are right: opens a note whose fields can be corrected. */
 export const adjustRips = defineCommand({
   module,
   name: 'adjustRips',
@@ -183,7 +183,7 @@ export const sendRipsNow = defineCommand({
   answers: z.void(),
 })
 
-/** What a field of the JSON says: a word, a figure, or nothing. */
+/** The value of a field of the JSON: a text, a number, or null. */
 const anyValue: Field<string | number | null> = {
   ...f.text('Valor'),
   schema: z.union([z.string(), z.number(), z.null()]),
@@ -219,7 +219,7 @@ export const compareRips = defineQuery({
   ),
 })
 
-// The record of readings names the patients of the file: the audit need not repeat them.
+// The record of readings names the patients of the file, so the audit need not repeat them.
 const takenAway = { module, access: ripsDeskPermissions.view, taken: false } as const
 
 export const ripsJson = defineFile({

@@ -38,7 +38,7 @@ import { needsMotive } from './files.server.ts'
 import { ripsFilesApart } from './files-apart.server.ts'
 import { packageOf } from './package.server.ts'
 
-/** The desk of RIPS: made, validated, corrected, sent, recovered and taken away. */
+/** The desk of RIPS: building, validating, correcting, sending, recovering and downloading them. */
 export const ripsDeskOperations: readonly Operation[] = refusing(
   {
     'billing.rips_note_open': conflict(
@@ -134,7 +134,7 @@ async function made(tx: Tx, { id, owner }: RipsSubject, by: { readonly userId: s
 }
 
 /**
- * Sends what is ready, and requests the CUV of what was sent: the queue decides which of the two.
+ * Sends a RIPS that is ready, or requests the CUV of one already sent: the queue decides which.
  * @throws Problem RPS-002 it is not ready, RPS-003 DIAN has not accepted it, RPS-005 a note before its invoice has its CUV.
  */
 export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promise<void> {
@@ -155,7 +155,7 @@ export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promis
   })
 }
 
-/** The ministry takes a note of what it has (GI012 to GI016). */
+/** The ministry only accepts a note of an invoice that it has (GI012 to GI016). */
 async function mustBeValidated(tx: Tx, invoiceId: string): Promise<void> {
   const { cuv, fullNumber } = await storedRow(tx, 'billing.invoice', invoiceId, ['cuv', 'fullNumber'])
   const first = `La factura ${fullNumber} aún no tiene CUV: envíela antes que su nota.`
@@ -171,7 +171,7 @@ interface Mended {
   readonly changes: readonly { readonly path: string; readonly value: string | number | null }[]
 }
 
-/** Corrects fields of the JSON by hand: why is kept with the version, and it is validated again. */
+/** Corrects fields of the JSON by hand: the reason is stored with the version, which is validated again. */
 async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason, changes }: Mended) {
   const stored = await ripsOwnedBy(tx, owner, id)
   if (stored === undefined || stored.json === null) throw notFound('El RIPS')
@@ -195,7 +195,7 @@ async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason
   return saved
 }
 
-/** The steps of an address of RIPS: `usuarios[0].servicios.consultas[1].codConsulta`. */
+/** The steps of a path in a RIPS: `usuarios[0].servicios.consultas[1].codConsulta`. */
 const stepsOf = (path: string): readonly (string | number)[] =>
   path.split('.').flatMap((part) => {
     const [, name = '', places = ''] = /^(\w+)((?:\[\d+\])*)$/.exec(part) ?? []
@@ -204,7 +204,7 @@ const stepsOf = (path: string): readonly (string | number)[] =>
 
 type Json = unknown
 
-/** What is at an address; undefined when nothing is. */
+/** The value at a path; undefined when there is none. */
 const valueAt = (json: Json, path: string): Json =>
   stepsOf(path).reduce<Json>(
     (at, step) =>
@@ -212,7 +212,7 @@ const valueAt = (json: Json, path: string): Json =>
     json,
   )
 
-/** The same with another value at an address that exists; unchanged when it does not, or holds more than a value. */
+/** Returns a copy with another value at a path that exists; unchanged when it does not exist or is not a single value. */
 function withValue(json: Json, path: string, value: string | number | null): Json {
   const present = valueAt(json, path)
   if (present === undefined || (typeof present === 'object' && present !== null)) return json
@@ -231,10 +231,10 @@ function replaced(
   return { ...fields, [step]: replaced(fields[step], rest, value) }
 }
 
-/** One value that is not the same in two versions. */
+/** A value that differs between two versions. */
 type Difference = Readonly<{ path: string; before: string | null; after: string | null }>
 
-/** Where two versions differ, value by value. What one of them lacks is null there. */
+/** The differences between two versions, value by value; null where one has no value. */
 function differencesOf(before: Json, after: Json): Difference[] {
   const old = new Map(leavesOf(before))
   const now = new Map(leavesOf(after))

@@ -10,7 +10,7 @@ import { ripsBulk, useRipsFiles } from './rips-actions.web.ts'
 
 const path = '/rips/generar-v2'
 
-/** RIPS of the Resolución 948: made, validated, corrected, sent and taken away, one by one or by the hundred. */
+/** RIPS of the Resolución 948: built, validated, corrected, sent and downloaded, one by one or by the hundred. */
 export function RipsDesk() {
   const { open: opened } = useSearch({ strict: false }) as { readonly open?: string }
   const goTo = useGoTo()
@@ -54,7 +54,7 @@ export function RipsDesk() {
   )
 }
 
-/** What is handed to payers of a whole period: a folder for each invoice, or its JSON alone. */
+/** Downloads the files for payers of a whole period: a folder for each invoice, or its JSON alone. */
 function useBatchDownload(): { readonly action: PageAction; readonly dialog: ReactNode } {
   const [asking, setAsking] = useState(false)
   const today = dayInBogota(new Date())
@@ -74,7 +74,7 @@ function useBatchDownload(): { readonly action: PageAction; readonly dialog: Rea
   }
 }
 
-/** What was given in a month and is in no invoice: the month before, unless another is chosen. */
+/** Reports the services of a month that are in no invoice; the default is the previous month. */
 function useApart(): { readonly action: PageAction; readonly dialog: ReactNode } {
   const [asking, setAsking] = useState(false)
   const goTo = useGoTo()

@@ -4,7 +4,7 @@ import { addressOf, type Tx } from '@quina/db/server'
 import { type FilesInput, ripsFiles } from './files.server.ts'
 
 export interface RipsOrder {
-  /** Of the database: that process opens connections of its own. */
+  /** The address of the database: the process opens its own connections. */
   readonly address: string
   readonly input: Omit<FilesInput, 'whole'>
 }
@@ -12,8 +12,8 @@ export interface RipsOrder {
 const hourMs = 3_600_000
 
 /**
- * A heap that may not grow far is collected when it has grown by a third, not when it is three times as large: what an export
- * leaves behind stays small, while the server itself collects as seldom as suits it.
+ * With a small heap limit, garbage is collected when the heap has grown by a third instead of threefold. So the export leaves
+ * little behind, while the server keeps its own settings.
  */
 const reader = fileReader<RipsOrder, Uint8Array>({
   program: new URL('./files-process.server.ts', import.meta.url),
@@ -22,7 +22,7 @@ const reader = fileReader<RipsOrder, Uint8Array>({
   apart: true,
 })
 
-/** The RIPS of a period, made in a process of their own; what needs papers of the server is made by it. */
+/** Exports the RIPS of a period in a separate process; an export that needs papers runs in the server itself. */
 export function ripsFilesApart(tx: Tx, { whole, ...input }: FilesInput): Readable {
   const address = addressOf(tx)
   if (whole !== undefined || address === undefined)

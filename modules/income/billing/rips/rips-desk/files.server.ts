@@ -15,24 +15,24 @@ import { type Packing, payerFiles } from './package.server.ts'
 
 export interface FilesInput extends PeriodInput {
   readonly now: Date
-  /** The whole package for the payer of each invoice, in a folder of its own: the user who requests the papers. */
+  /** Exports the whole package for the payer of each invoice, in its own folder; names the user who requests the papers. */
   readonly whole?: Pick<Packing, 'userId'>
 }
 
-/** Invoices read at once: what is held in memory is a few pages, however many there are. */
+/** Invoices read at once: only a few pages are in memory, whatever their number. */
 const pageSize = 100
 
-/** No id is lower: the first page begins with the first day. */
+/** The lowest id: the first page starts at the first day. */
 const beforeAny = '00000000-0000-0000-0000-000000000000'
 
-/** Every RIPS of a period in one ZIP, a file or a folder for each invoice, which flows while it is read. */
+/** Every RIPS of a period in one ZIP, a file or a folder for each invoice, streamed while it is read. */
 export const ripsFiles = (tx: Tx, input: FilesInput): Readable =>
   Readable.from(zipStream(entriesOf(tx, input), input.now), { objectMode: false })
 
 const entriesOf = (tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | GatheredFile> =>
   input.whole === undefined ? filesOf(tx, input) : foldersOf(tx, input, { ...input.whole, now: input.now })
 
-/** What is handed to the payer of each invoice of a period; those that have nothing yet are left out. */
+/** The files for the payer of each invoice of a period; invoices without files yet are left out. */
 async function* foldersOf(tx: Tx, input: FilesInput, packing: Packing): AsyncGenerator<PackedFile> {
   for await (const page of invoicePages(tx, input))
     for (const { id, number } of page)
@@ -41,9 +41,9 @@ async function* foldersOf(tx: Tx, input: FilesInput, packing: Packing): AsyncGen
 }
 
 /**
- * The JSON of each issued invoice of health of a period, in its order: the one that was kept, which somebody may have corrected,
- * or what its charges say while it has none. At the end, what every rule of the norm finds in each. Of what has its CUV that is
- * what was found when it was kept: the Ministry answered it, and it cannot change.
+ * The JSON of each issued invoice of health of a period, in order: the stored one, which may have been corrected by hand, or the
+ * one built from its charges when there is none. At the end, the findings of every rule of the norm in each. For an invoice with
+ * its CUV those are the stored findings: the Ministry answered it, and it cannot change.
  */
 async function* filesOf(tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | GatheredFile> {
   const house = await houseFacts(tx, dayInBogota(input.now))
@@ -57,7 +57,7 @@ async function* filesOf(tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | 
   yield list.whole()
 }
 
-/** Files of this many invoices leave without saying what for (SEG-12). */
+/** Up to this many invoices are downloaded without a reason (SEG-12). */
 const freely = 1_000
 
 /** Whether a period has so many invoices that the user who downloads their RIPS must give a reason. */
@@ -72,14 +72,14 @@ export async function needsMotive(tx: Tx, { from, to, payerId, campusId }: Perio
           limit ${freely + 1}) i`
 }
 
-/** A page of invoices with all that their RIPS need to be built and checked. */
+/** A page of invoices with everything needed to build and check their RIPS. */
 interface ReadPage {
   readonly page: readonly PagedInvoice[]
-  /** What was charged is only read of those that have no RIPS yet. */
+  /** Charges are read only for invoices without a stored RIPS. */
   readonly rows: RipsRows
 }
 
-/** The invoices of a period by pages, each read in a few statements: a service is read once for all. */
+/** The invoices of a period by pages, each read in a few statements; each service is read only once. */
 async function* readPages(tx: Tx, input: PeriodInput): AsyncGenerator<ReadPage, void> {
   const services = chargedServices()
   for await (const page of oneAhead(invoicePages(tx, input))) {
@@ -94,8 +94,8 @@ async function* readPages(tx: Tx, input: PeriodInput): AsyncGenerator<ReadPage, 
 }
 
 /**
- * The pages of a source, where the next page is read while one is used: one and no more, however slow the consumer is. A consumer
- * that stops also stops the source.
+ * Reads the next page of a source while one is used: never more than one ahead, however slow the consumer is. A consumer that
+ * stops also stops the source.
  */
 export async function* oneAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerator<Page, void> {
   let next = begun(pages)
@@ -111,7 +111,7 @@ export async function* oneAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncG
   }
 }
 
-/** A failure goes to the consumer of that page, which may not exist. */
+/** A failure belongs to the consumer of the page, and there may be none: it must not end the process. */
 function begun<Page>(pages: AsyncGenerator<Page, void>): Promise<IteratorResult<Page, void>> {
   const next = pages.next()
   next.catch(() => null)
@@ -120,29 +120,29 @@ function begun<Page>(pages: AsyncGenerator<Page, void>): Promise<IteratorResult<
 
 const idsOf = (page: readonly PagedInvoice[]): readonly string[] => page.map(({ id }) => id)
 
-/** What has its CUV cannot change. */
+/** A RIPS with its CUV cannot change. */
 const isApproved = ({ state }: PagedInvoice): boolean => state === 'approved' || state === 'notified'
 
-/** The RIPS of an invoice as it leaves, and what is wrong with it. */
+/** The exported RIPS of an invoice, and its findings. */
 type ReportedRips = Checked & { readonly content: Buffer }
 
-/** Where the JSON of an export comes from, and so when it was looked at. */
+/** Where the JSON of an export comes from, which tells when it was checked. */
 const origins = {
   charges: 'De los cargos, validado ahora',
   stored: 'Guardado, validado ahora',
   approved: 'Con CUV: lo que se halló al guardarlo',
 } as const
 
-/** What is wrong with the RIPS of an invoice. */
+/** The findings of the RIPS of an invoice. */
 type Checked = Readonly<{ number: string; origin: keyof typeof origins; findings: readonly Finding[] }>
 
 const heading = ['Factura', 'RIPS', 'Código', 'Efecto', 'Campo', 'Valor', 'Qué dice', 'Detalle']
 const effects = { R: 'Rechaza', N: 'Notifica' } as const
 
-/** Lines that are written together. */
+/** Lines that are written at once. */
 const linesAtOnce = 200
 
-/** The list of what an export found, a line for each finding, and one for each invoice without any. */
+/** The list of findings of an export: a line for each finding, and one for each invoice without any. */
 function findingsFile(name: string): {
   readonly tell: (checked: Checked) => void
   readonly whole: () => GatheredFile
@@ -174,7 +174,7 @@ function linesOf({ number, origin, findings }: Checked): string[][] {
   ])
 }
 
-/** RIPS that are in memory as objects at once: what is made for one dies young, which costs less than any reuse. */
+/** RIPS held in memory as objects at once: short-lived objects cost less than any reuse. */
 const atOnce = 10
 
 /** The RIPS of a page of invoices, each checked with every rule. An invoice with nothing to report is left out. */
@@ -235,10 +235,10 @@ function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): Che
   }
 }
 
-/** Which invoices are requested. */
+/** The filter of the invoices. */
 type PeriodInput = Readonly<{ from: string; to: string; payerId: string | null; campusId: string | null }>
 
-/** An issued invoice of health, and the RIPS that it has. */
+/** An issued invoice of health, and its stored RIPS. */
 interface PagedInvoice {
   readonly id: string
   readonly date: string
@@ -248,7 +248,7 @@ interface PagedInvoice {
   readonly findings: unknown
 }
 
-/** The issued invoices of health of a period, in their order, by pages. */
+/** The issued invoices of health of a period, in order, by pages. */
 async function* invoicePages(tx: Tx, input: PeriodInput): AsyncGenerator<readonly PagedInvoice[], void> {
   let last: PagedInvoice | undefined
   do {

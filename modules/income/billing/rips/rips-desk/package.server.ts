@@ -10,15 +10,15 @@ import type { RipsSubject } from '../rips-note/subject.server.ts'
 /** The user who requests the papers, and when. */
 export type Packing = Readonly<{ userId: string; now: Date }>
 
-/** What is handed to the payer of an invoice, as {@link filesOf} says. */
+/** The files for the payer of an invoice, as {@link filesOf} lists them. */
 export const payerFiles = (tx: Tx, invoiceId: string, packing: Packing): Promise<readonly PackedFile[]> =>
   filesOf(tx, { id: invoiceId, owner: ripsOwnerKind }, packing)
 
 type Packed = Pick<RipsSubject, 'id' | 'owner'>
 
 /**
- * What is handed to the payer of an invoice or a note: its JSON, the container of DIAN, its paper, what the ministry answered,
- * the text with its CUV and, of an invoice, the supports of Anexo 1. Nothing while it has neither a document of DIAN nor RIPS.
+ * The files for the payer of an invoice or a note: its JSON, the container of DIAN, its paper, the answer of the ministry, the
+ * text with its CUV and, for an invoice, the supports of Anexo 1. Empty while it has neither a document of DIAN nor RIPS.
  */
 async function filesOf(
   tx: Tx,
@@ -40,13 +40,13 @@ async function filesOf(
     stored?.cuv ? { name: `CUV_${number}.txt`, content: Buffer.from(cuvText(stored), 'utf8') } : null,
   ]
   const made = files.filter((file) => file !== null)
-  // Supports go with an invoice that goes: of a note, and of what has nothing yet, nobody is handed any.
+  // Supports go only with an invoice that has other files: never with a note, nor alone.
   if (owner !== ripsOwnerKind || made.length === 0) return made
   const { issuerNit: nit } = await issuerFacts(tx)
   return [...made, ...(await supportsOf(tx, id, { nit, number }))]
 }
 
-/** The same in one ZIP. @throws Problem RPS-004 while there is nothing to pack. */
+/** The same files in one ZIP. @throws Problem RPS-004 while there is nothing to pack. */
 export async function packageOf(
   tx: Tx,
   { number, ...packed }: Packed & Pick<RipsSubject, 'number'>,

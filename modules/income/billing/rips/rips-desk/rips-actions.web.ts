@@ -2,10 +2,10 @@ import { act, type BulkAction, keepFileOf, usePress } from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
 import { makeRips, ripsJson, ripsPackage, sendRipsNow } from './desk.contract.ts'
 
-/** The ministry has it, or will not receive it: by the state in its list, and in that of the invoices. */
+/** The states, in its own list and in that of invoices, in which the ministry has it or will not receive it. */
 const closed: readonly unknown[] = ['approved', 'approved-noted', 'notified', 'sent', 'exempt']
 
-/** The commands for the RIPS of many, in any list where they are ticked. @param state the column with the state of each. */
+/** The RIPS commands for many rows, in any list with ticks. @param state the column with the state of each. */
 export const ripsBulk = (state: 'state' | 'ripsState') => ({
   generate: {
     label: 'Generar y validar RIPS',
@@ -27,7 +27,7 @@ export const ripsBulk = (state: 'state' | 'ripsState') => ({
   } satisfies BulkAction,
 })
 
-/** What is taken away of one: its JSON, once there is one, and all that its payer is handed. */
+/** The downloads for one row: its JSON, once it exists, and the files for its payer. */
 export function useRipsFiles(): (id: string, state: unknown) => readonly RowAction[] {
   const { press } = usePress()
   const keep = (file: typeof ripsJson | typeof ripsPackage, id: string, done: string) =>

@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<string, string>> = {
   unreadable: 'Respuesta que no se puede leer',
 }
 
-/** What was spoken with the ministry, newest first. */
+/** The exchanges with the ministry, newest first. */
 export function Spoken({ rips: { attempts } }: { readonly rips: ShownRips }) {
   if (attempts.length === 0) return <p className="q-muted">Aún no se ha enviado.</p>
   return (
@@ -25,7 +25,7 @@ export function Spoken({ rips: { attempts } }: { readonly rips: ShownRips }) {
   )
 }
 
-/** What was answered, and the answer itself when it was no verdict. */
+/** The message of an answer, and the raw answer when it was no verdict. */
 function Message({ message, raw }: { readonly message: string; readonly raw: string | null }) {
   if (raw === null) return message
   return (

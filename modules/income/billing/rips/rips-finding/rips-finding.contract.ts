@@ -19,7 +19,7 @@ const params = {
 const toFindings =
   '/facturacion/reports?informe=ripsFindingsDetail&from={from}&to={to}&effect={effect}&by={by}&value={value}'
 
-/** Which rules the RIPS of those days break, as they were looked at, or answered by the ministry, the last time. */
+/** The rules that the RIPS of the chosen days break, by the last check or the last answer of the ministry. */
 export const ripsFindingsBy = defineReport({
   id: 'billing.ripsFindingsBy',
   title: 'Rechazos y notificaciones del RIPS',

@@ -4,8 +4,8 @@ import type { ReportedCharge } from '../rips/rips-of.contract.ts'
 const places = 4
 
 /**
- * Charges of a user that were given the same record when their invoice was issued, put together: a medicine given again at the
- * same minute adds its quantity, its worth and what the user paid of it (billing dossier §8.7). The rest stay as they are.
+ * Merges charges of a user that have the same record number since the invoice was issued: a medicine given again at the same
+ * minute adds its quantity, its value and what the user paid (billing dossier §8.7). Other charges stay as they are.
  */
 export function gathered(charges: readonly ReportedCharge[]): readonly ReportedCharge[] {
   const medicines = new Map<number, ReportedCharge>()

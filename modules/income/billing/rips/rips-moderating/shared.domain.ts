@@ -8,8 +8,8 @@ export type Moderating = NonNullable<ReportedCharge['moderating']>
 type Read = Pick<ReadInvoice, 'copago' | 'cuota' | 'shared' | 'sharedPaid'>
 
 /**
- * What the charges of an invoice report of what users paid: exactly what the invoice discounts by concept (RVC036, RVG09), and
- * nothing that nobody received.
+ * What users paid, shared among the charges of an invoice: exactly what the invoice discounts by concept (RVC036, RVG09), and
+ * only money that was received.
  */
 export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyMap<string, Moderating> {
   const byCharge = new Map<string, Moderating>()
@@ -20,7 +20,7 @@ export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyM
 
 type Telling = Readonly<{ charges: readonly ReadCharge[]; byCharge: Map<string, Moderating> }>
 
-/** Spreads a copago or cuota over the charges that carry it, each up to its amount; the excess goes in the last of them. */
+/** Spreads a copago or cuota over the charges that originate it, each up to its amount; the last one takes the excess. */
 function spread(paid: string, name: 'copago' | 'cuota', { charges, byCharge }: Telling): void {
   const concept = name === 'copago' ? '01' : '02'
   let left = money(paid)
@@ -41,9 +41,9 @@ const dearest = (charges: readonly ReadCharge[]): ReadCharge | undefined =>
   charges.toSorted((one, other) => Number(money(other.amount) - money(one.amount)))[0]
 
 /**
- * Which charges report what users shared with their voluntary plan: each payment in a record of its own with the number that the
- * user was given, the dearest first, among those that report no copago nor cuota. All of them together are what the invoice
- * discounts (RVC036): a payment without a number is reported without it, and what is left when records end goes in the last one.
+ * Assigns what users shared with their voluntary plan to charges: each payment to one record, with the number of its electronic
+ * invoice, the most expensive first, among those that report no copago or cuota. Together they equal what the invoice discounts
+ * (RVC036): a payment without a number is reported without it, and the last record takes the rest when there are no more records.
  */
 function sharedIn(
   invoice: Pick<ReadInvoice, 'shared' | 'sharedPaid'>,
@@ -70,7 +70,7 @@ function sharedIn(
 
 type Part = Readonly<{ fev: string | null; amount: Money }>
 
-/** The payments as far as the invoice discounts them, and what it discounts beyond them. */
+/** The payments up to what the invoice discounts, and what it discounts beyond them. */
 function partsOf({ shared, sharedPaid }: Pick<ReadInvoice, 'shared' | 'sharedPaid'>): readonly Part[] {
   let left = money(shared)
   const parts: Part[] = []

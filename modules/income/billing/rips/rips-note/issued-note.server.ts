@@ -2,10 +2,10 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import type { adjustmentOwnerKind, debitOwnerKind, noteOwnerKind } from '../rips/owner-kinds.contract.ts'
 
-/** An issued note of an invoice, credit, debit or of adjustment, as its RIPS needs it. */
+/** An issued note (credit, debit or adjustment) of an invoice, with the data for its RIPS. */
 export interface IssuedNote {
   readonly id: string
-  /** How its RIPS is kept. */
+  /** The kind under which its RIPS is stored. */
   readonly owner: typeof noteOwnerKind | typeof debitOwnerKind | typeof adjustmentOwnerKind
   readonly kind: 'NC' | 'ND' | 'NA'
   readonly invoiceId: string
@@ -14,9 +14,9 @@ export interface IssuedNote {
   readonly campusId: string
   readonly createdBy: string
   readonly amount: string
-  /** Of DIAN. */
+  /** The concept of DIAN. */
   readonly concept: string
-  /** Of its invoice, as what follows. */
+  /** The modality of its invoice, like the following fields. */
   readonly modality: string
   readonly filed: boolean
   readonly invoiceKind: string

@@ -26,9 +26,9 @@ import { type IssuedNote, issuedNote } from './issued-note.server.ts'
 export type GeneratingNote = Readonly<{ noteId: string; userId: string; now: Date }>
 
 /**
- * Builds the RIPS of a note, validates it and stores it: only the records that it affects, under the consecutives of the invoice.
- * @returns null when there is nothing to report: its invoice was never filed, or is not of health. @throws Problem GEN-404,
- * RIP-010 and RIP-011 once the ministry has it.
+ * Builds the RIPS of a note, validates it and stores it: only the records that the note affects, under the consecutives of the
+ * invoice. @returns null when there is nothing to report: its invoice never was filed, or is not of health. @throws Problem
+ * GEN-404, RIP-010 and RIP-011 once the ministry has it.
  */
 export async function generateNoteRips(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function generateNoteRips(
 
 type KeepingNote = GeneratingNote & Readonly<{ rips: ReportedRips; reason?: string }>
 
-/** Validates and keeps what a note of adjustment says, which goes alone: nothing but itself is what it must add up to. */
+/** Validates and stores the RIPS of a note of adjustment, which is sent alone: its totals are checked only against itself. */
 export async function keepNoteRips(tx: Tx, { noteId, rips, ...by }: KeepingNote): Promise<SavedRips> {
   const note = await issuedNote(tx, noteId)
   const { invoice, ...saving } = await noteSaving(tx, note, 'adjustment')
@@ -60,7 +60,7 @@ export async function keepNoteRips(tx: Tx, { noteId, rips, ...by }: KeepingNote)
   return saved
 }
 
-/** What is stored with the RIPS of a note, by every writer. */
+/** What is stored with the RIPS of a note, whichever code saves it. */
 export async function noteSavingOf(tx: Tx, noteId: string) {
   const note = await issuedNote(tx, noteId)
   const mode = noteMode(note)
@@ -88,7 +88,7 @@ async function noteSaving(
   }
 }
 
-/** The invoice with the records of a note. The RIPS of a month of a cápita is that of the month before: so is its adjustment. */
+/** The invoice whose records a note corrects: in a cápita, like its RIPS, that of the previous month. */
 async function correctedBy(tx: Tx, note: IssuedNote, mode: RipsMode): Promise<InvoiceRow> {
   const [own] = await invoicesIn(tx, [note.invoiceId])
   if (own === undefined) throw notFound('La factura')
@@ -136,7 +136,7 @@ async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedN
   )
 }
 
-/** What a note reverses of each line of its invoice, and what the notes before it had. */
+/** What a note reverses of each line of its invoice, and what earlier notes had reversed. */
 async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<ReadonlyMap<string, TakenBack>> {
   const rows = await rowsFrom<{ line: string; amount: string; before: string }>(tx)`
     select l.invoice_line_id as line, sum(l.amount)::text as amount,
@@ -150,43 +150,43 @@ async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<Rea
   )
 }
 
-/** What a debit note charges more of each line. */
+/** What a debit note adds to each line. */
 async function debited(tx: Tx, noteId: string): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsWhere(tx, 'billing.debitNoteLine', { parentId: noteId }, ['invoiceLineId', 'amount'])
   const lines = groupedBy(rows, 'invoiceLineId')
   return new Map([...lines].map(([line, own]) => [line, sumOf(own, ({ amount }) => money(amount))]))
 }
 
-/** What decides how the ministry receives a note. */
+/** The facts that decide how the ministry receives a note. */
 interface NotedInvoice {
   readonly kind: 'NC' | 'ND' | 'NA'
-  /** The kind of the invoice: notes on sales of other things, and on what users paid, have no RIPS. */
+  /** The kind of the invoice: notes on other sales, and on what users paid, have no RIPS. */
   readonly invoiceKind: string
-  /** Concept of DIAN: `2` of a credit note takes the whole invoice back. */
+  /** Concept of DIAN: `2` in a credit note reverses the whole invoice. */
   readonly concept: string
   /** `modalidadPago` */
   readonly modality: string
   readonly filed: boolean
 }
 
-/** Null when the ministry is not notified: the invoice was annulled before it was filed (billing dossier §6.1). */
+/** The mode for the ministry; null without notification: the invoice was annulled before it was filed (billing dossier §6.1). */
 export function noteMode({ kind, invoiceKind, concept, modality, filed }: NotedInvoice): RipsMode | null {
   if (invoiceKind === 'other' || invoiceKind === 'collection') return null
   if (kind === 'ND') return 'debit'
   if (kind === 'NA') return 'adjustment'
   if (concept === '2') return filed ? 'credit-total' : null
   if (modality === '03') return 'capita-credit'
-  // A fixed amount has no service whose value could be lowered: only the agreement is (Anexo 3, SA54 to SA56).
+  // With a fixed amount no service has a value to lower: only the agreement is lowered (Anexo 3, SA54 to SA56).
   return modality === '02' ? 'credit-agreement' : 'credit'
 }
 
-/** What a note reverses of a line, and what earlier notes had taken of it. */
+/** What a note reverses of a line, and what earlier notes had reversed of it. */
 type TakenBack = Readonly<{ before: Money; amount: Money }>
 
 /**
- * The records that a note affects, each under the consecutive it was given when the invoice was issued, with the value that the
- * note credits: one after another, from where the earlier notes stopped. No record credits more than its value; for a package,
- * whose records have no value, all are reported.
+ * The records that a note affects, each under the consecutive assigned when the invoice was issued, with the value that the note
+ * credits: in order, from where earlier notes stopped. No record credits more than its value; for a package, whose records have
+ * no value, all are reported.
  */
 export function notedCharges(
   charges: readonly ReadCharge[],
@@ -212,8 +212,8 @@ export function notedCharges(
 }
 
 /**
- * The records that were billed for less, under their own consecutives, each with its missing part: what a line is debited is
- * shared by the value of each. For a package all are reported.
+ * The records that were billed for too little, under their own consecutives, each with its missing part: the debit of a line is
+ * shared by the value of its records. For a package all are reported.
  */
 export function debitedCharges(
   charges: readonly ReadCharge[],
@@ -234,7 +234,7 @@ export function debitedCharges(
 
 const least = (one: Money, other: Money): Money => (one < other ? one : other)
 
-/** A charge given several times is a record for each. */
+/** A charge given several times has a record for each time. */
 function recordsOf(charge: ReadCharge, worth: Money) {
   const times = Array.from({ length: Math.max(1, charge.records) }, () => 1n)
   return allocate(worth, times).map((amount, index) => ({
@@ -249,7 +249,7 @@ function recordsOf(charge: ReadCharge, worth: Money) {
   }))
 }
 
-/** What the note says, as far as its RIPS must agree with it. */
+/** The facts of the note with which its RIPS must agree. */
 const noteFacts = <F extends { readonly total: Money; readonly collected: object }>(
   facts: F,
   amount: string,

@@ -16,7 +16,7 @@ const owners = {
   apart: apartOwnerKind,
 } as const
 
-/** The subject of a RIPS of the desk: an invoice, a note of it, or services that are in no invoice. */
+/** The owner of a RIPS in the desk: an invoice, one of its notes, or services that are in no invoice. */
 export interface RipsSubject {
   readonly id: string
   readonly owner: (typeof owners)[keyof typeof owners]
@@ -29,7 +29,7 @@ export interface RipsSubject {
   readonly invoiceId: string
 }
 
-/** @throws Problem GEN-404 when it is neither, or was not issued. */
+/** @throws Problem GEN-404 when it is none of them, or was not issued. */
 export async function ripsSubject(tx: Tx, id: string): Promise<RipsSubject> {
   const row = mustBeFound(
     await rowOf(tx, 'billing.ripsDeskList', id, [

@@ -14,7 +14,7 @@ import { editRips, type ShownRips } from '../rips-desk/desk.contract.ts'
 interface RipsFormProps {
   readonly rips: ShownRips
   readonly mends: boolean
-  /** The field that somebody came to correct. */
+  /** The path of the field to show first. */
   readonly aimed: string | null
 }
 
@@ -149,12 +149,12 @@ function OneField({ field: { name, value }, text, error, disabled, aimed, onChan
   )
 }
 
-/** One object of a RIPS as a form shows it: what it is called, where it is, and its fields. */
+/** One object of a RIPS as a form shows it: its title, its path, and its fields. */
 interface FormRecord {
   /** *Usuario 1 · CC 123*, *Consultas 2* */
   readonly title: string
   readonly path: string
-  /** Above it: 0 the file, 1 a user, 2 a service. */
+  /** Its level: 0 the file, 1 a user, 2 a service. */
   readonly depth: 0 | 1 | 2
   readonly fields: readonly FormField[]
 }
@@ -164,7 +164,7 @@ interface FormField {
   readonly name: string
   readonly kind: RipsField['kind']
   readonly value: string | number | null
-  /** It identifies a record, or its owner: never changed by hand. */
+  /** It identifies a record or its owner, so it is never changed by hand. */
   readonly fixed: boolean
 }
 
@@ -178,7 +178,7 @@ const fixed: readonly string[] = [
   'numNota',
 ]
 
-/** Every record of a RIPS, in the order of the file, with the fields that its norm names. */
+/** Every record of a RIPS, in the order of the file, with the fields of the norm. */
 function recordsOf(rips: Data, shape: RipsShape): readonly FormRecord[] {
   const users = listOf(rips.usuarios)
   return [
@@ -218,7 +218,7 @@ const fieldsOf = (data: Data, path: string, fields: readonly RipsField[]): FormF
 
 const listOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? (value as Data[]) : [])
 
-/** What was typed, as the JSON holds it: an empty text is null, an empty number zero. */
+/** A typed value as the JSON stores it: an empty text is null, an empty number zero. */
 function typedValue(kind: RipsField['kind'], text: string): string | number | null {
   const trimmed = text.trim()
   if (kind === 'text') return trimmed === '' ? null : trimmed

@@ -22,7 +22,7 @@ import { RipsForm } from './form.web.tsx'
 
 type RipsSheetProps = Readonly<{ id: string; mayEdit: boolean; maySend: boolean; onClose: () => void }>
 
-/** The RIPS of one invoice: what is wrong with it, what it says, field by field, its versions and what was spoken. */
+/** The RIPS of one invoice: its findings, its fields, its versions and the exchanges with the ministry. */
 export function RipsSheet({ id, mayEdit, maySend, onClose }: RipsSheetProps) {
   const { data, error, refetch } = useAnswer(showRips, { id })
   const title = data === undefined ? 'RIPS' : `RIPS de ${data.number} · ${data.payer}`
@@ -168,7 +168,7 @@ function Commands({
   )
 }
 
-/** Opens the note that corrects what the ministry has, and goes to it. */
+/** Opens the note that corrects the RIPS that the ministry has, and goes to it. */
 function Adjusting({ id }: Pick<ShownRips, 'id'>) {
   const goTo = useGoTo()
   const opened = (note: { readonly id: string }) => {
@@ -210,7 +210,7 @@ function Findings({ rips, onAim }: FindingsProps) {
   )
 }
 
-/** Does not claim that a RIPS complies when it was refused or was not checked yet. */
+/** Shown instead of findings; it does not claim compliance for a RIPS that was refused or not checked yet. */
 function NoFindings({ rips: { json, state, carriesJson, lastError } }: { readonly rips: ShownRips }) {
   if (state === 'rejected') return <p>El Ministerio lo rechazó: {lastError}</p>
   if (!carriesJson) return <p>No lleva JSON: el Ministerio solo recibe el XML de la nota.</p>
@@ -218,7 +218,7 @@ function NoFindings({ rips: { json, state, carriesJson, lastError } }: { readonl
   return <p>Cumple las reglas que se pueden comprobar aquí.</p>
 }
 
-/** Every version that it had: its author, its reason, and its differences with the one before. */
+/** Every version: its author, its reason, and its differences from the previous one. */
 function Editions({ rips: { id, editions } }: { readonly rips: ShownRips }) {
   const [shown, setShown] = useState<number | null>(null)
   if (editions.length === 0) return <p className="q-muted">Aún no se ha generado.</p>

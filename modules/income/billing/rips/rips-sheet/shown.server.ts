@@ -6,7 +6,7 @@ import { adjustmentOwnerKind, apartOwnerKind, ripsOwnerKind } from '../rips/owne
 import type { ShownRips } from '../rips-desk/desk.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
-/** Everything of the RIPS of an invoice or a note, each finding with the screen where it is corrected. */
+/** The whole RIPS of an invoice or a note, each finding with the screen where it is corrected. */
 export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips> {
   const { id, owner, number, payer, dianState } = subject
   const stored = await ripsOwnedBy(tx, owner, id)
@@ -80,7 +80,7 @@ type Attended = Readonly<{ id: string; ambit: string }>
 /** Where a RIPS is corrected: the patient of each user, and the invoice with its charges or, without one, their account. */
 interface Mending {
   readonly invoiceId: string | null
-  /** By `numDocumentoIdentificacion`. */
+  /** Patients by `numDocumentoIdentificacion`. */
   readonly patients: ReadonlyMap<string, Attended>
   /** The document of each user, in the order of the file. */
   readonly documents: readonly string[]
@@ -88,7 +88,7 @@ interface Mending {
 
 const ofHouse = ['numDocumentoIdObligado', 'codPrestador', 'incapacidad']
 
-/** The screen where what a finding names is corrected at its origin; null when only the RIPS itself can be corrected. */
+/** The screen where the datum of a finding is corrected at its origin; null when only the RIPS itself can be corrected. */
 function mendsAt(path: string, { invoiceId, patients, documents }: Mending): string | null {
   const field = path.split('.').at(-1) ?? ''
   if (ofHouse.includes(field)) return '/profileEnterprise'

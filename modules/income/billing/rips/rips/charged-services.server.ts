@@ -1,13 +1,13 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { ReadService } from './read.contract.ts'
 
-/** Services by their id, of which those are read that were not read before. */
+/** Returns services by id, and reads only those that it has not read before. */
 export type ChargedServices = (tx: Tx, ids: readonly string[]) => Promise<(id: string) => ReadService>
 
-/** Services that are remembered: with more, all are forgotten and read again as they come. */
+/** The most services kept in memory: beyond that all are dropped and read again when needed. */
 const rememberedMax = 10_000
 
-/** The services of what is charged, read once each: a house has some thousands, and an export millions of charges. */
+/** Reads each charged service once: a hospital has some thousands of services, and an export millions of charges. */
 export function chargedServices(): ChargedServices {
   const remembered = new Map<string, ReadService>()
   return async (tx, ids) => {

@@ -7,7 +7,7 @@ import { generateRips } from './generate.server.ts'
 const kind = 'billing.rips'
 const noteKind = 'billing.noteRips'
 
-/** Has the RIPS of an invoice made once the transaction commits: what goes wrong with it undoes nothing of the invoice. */
+/** Queues the RIPS of an invoice for after the commit: its failure undoes nothing of the invoice. */
 export async function generateRipsSoon(tx: Tx, invoiceId: string): Promise<void> {
   const { number, createdBy, campusId } = await tx
     .selectFrom('billing.invoice')
@@ -23,7 +23,7 @@ export async function generateRipsSoon(tx: Tx, invoiceId: string): Promise<void>
   })
 }
 
-/** The same of a note. */
+/** The same for a note. */
 export async function generateNoteRipsSoon(tx: Tx, noteId: string): Promise<void> {
   const { number, createdBy, campusId } = await issuedNote(tx, noteId)
   await enqueue(tx, {
@@ -35,7 +35,7 @@ export async function generateNoteRipsSoon(tx: Tx, noteId: string): Promise<void
   })
 }
 
-/** Makes the RIPS of an invoice that DIAN accepted; an invoice with nothing to report is left alone. */
+/** Builds the RIPS of an invoice that DIAN accepted; an invoice with nothing to report is left alone. */
 export const generateRipsJob: JobKind = {
   kind,
   run: async ({ input, step, now, userId, progress }) => {
@@ -60,7 +60,7 @@ export const generateNoteRipsJob: JobKind = {
   },
 }
 
-/** Whether any charge of an invoice has its place in RIPS. */
+/** Whether any charge of an invoice is reported in RIPS. */
 async function tellsSomething(tx: Tx, invoiceId: string): Promise<boolean> {
   const { kind, reportedId } = await storedRow(tx, 'billing.invoice', invoiceId, ['kind', 'reportedId'])
   if (kind === 'capita' && reportedId === null) return true

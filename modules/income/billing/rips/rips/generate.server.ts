@@ -13,7 +13,7 @@ import { ripsOf } from './rips-of.domain.ts'
 import { type InvoiceRow, invoicesIn, type RipsRows, reportedIn } from './rips-rows.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from './usual.contract.ts'
 
-/** What an invoice or a note calls each state of its RIPS. */
+/** The state shown in an invoice or a note for each state of its RIPS. */
 export const ripsStates: Readonly<Record<RipsState, string>> = {
   'with-errors': 'faulty',
   ready: 'ready',
@@ -27,8 +27,8 @@ export type Generating = Readonly<{ invoiceId: string; userId: string; now: Date
 
 /**
  * Builds the RIPS of an issued invoice from its charges, validates it and stores it. Built again, it has the current charges,
- * under the same consecutives. Charges outside health have nothing to report. The first invoice of a cápita is sent without it,
- * and each of those that follow with that of the month before (billing dossier §8.8).
+ * under the same consecutives. Charges outside health are not reported. The first invoice of a cápita is sent without it, and
+ * each later one with that of the previous month (billing dossier §8.8).
  * @throws Problem RPS-001 when it is not issued or has nothing to report, RIP-010 and RIP-011 once the ministry has it.
  */
 export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generating): Promise<SavedRips> {
@@ -43,9 +43,7 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
   return saved
 }
 
-/**
- * An invoice, and the one whose records its RIPS reports: itself, or of a cápita the month before with what was discounted now.
- */
+/** An invoice, and the one whose records its RIPS reports: itself or, in a cápita, last month with this month's discounts. */
 type Subject = Readonly<{ own: InvoiceRow; reported: InvoiceRow }>
 
 async function subjectOf(tx: Tx, invoiceId: string): Promise<Subject | null> {
@@ -67,14 +65,14 @@ async function reportedBy(tx: Tx, reported: InvoiceRow, house: HouseFacts): Prom
 
 interface Closing {
   readonly capitaId: string
-  /** The last of the cápita. */
+  /** The last invoice of the cápita. */
   readonly invoiceId: string
   readonly collected: Collected
   readonly userId: string
   readonly today: Day
 }
 
-/** The RIPS of the last month of a cápita, which goes alone. @throws Problem RPS-001 when nothing was given in it. */
+/** The RIPS of the last month of a cápita, which is sent alone. @throws Problem RPS-001 when nothing was given in it. */
 export async function generateLastRips(
   tx: Tx,
   { capitaId, invoiceId, collected, userId, today }: Closing,
@@ -101,7 +99,7 @@ export async function generateLastRips(
   })
 }
 
-/** What is stored with the RIPS of an invoice, by every writer. */
+/** What is stored with the RIPS of an invoice, whichever code saves it. */
 export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
   const subject = await subjectOf(tx, invoiceId)
   if (subject === null) throw notFound('La factura')
@@ -135,7 +133,7 @@ export async function markRips(
   })
 }
 
-/** What the house says in every RIPS. */
+/** The data of the hospital in every RIPS. */
 export interface HouseFacts extends IssuerFacts {
   readonly sickLeaveStyle: ReportedInvoice['sickLeaveStyle']
   readonly usual: Usual
@@ -143,7 +141,7 @@ export interface HouseFacts extends IssuerFacts {
 
 type IssuerFacts = Readonly<{ issuerNit: string; issuerName: string }>
 
-/** @param on the day whose decisions hold. */
+/** @param on the day whose decisions apply. */
 export async function houseFacts(tx: Tx, on: Day): Promise<HouseFacts> {
   const { disability: sickLeaveStyle } = await ripsSetup(tx)
   const usual = {
@@ -159,7 +157,7 @@ export async function issuerFacts(tx: Tx): Promise<IssuerFacts> {
   return { issuerNit: nit, issuerName: name }
 }
 
-/** Builds the RIPS of each invoice that was read, on demand. */
+/** Returns a function that builds the RIPS of each of the read invoices, on demand. */
 export function reporting(
   { charges, attended, newborns, cie11 }: Omit<RipsRows, 'invoices'>,
   house: HouseFacts,

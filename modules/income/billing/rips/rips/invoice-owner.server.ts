@@ -23,7 +23,7 @@ defineRipsOwner({
   rejected: (tx, id, { state }) => markRips(tx, id, { state }),
 })
 
-// The last RIPS of a cápita goes alone: no document goes with it.
+// The last RIPS of a cápita is sent alone, without a document.
 defineRipsOwner({
   kind: capitaOwnerKind,
   label: 'Cierre de cápita',
@@ -41,7 +41,7 @@ async function markCapita(
   await changeById(tx, 'billing.capita', id, columns)
 }
 
-// What no invoice bears goes alone.
+// The RIPS of services in no invoice is sent alone.
 defineRipsOwner({
   kind: apartOwnerKind,
   label: 'RIPS sin factura',
@@ -51,7 +51,7 @@ defineRipsOwner({
   rejected: (tx, id, { state }) => markApart(tx, id, { ripsState: ripsStates[state] }),
 })
 
-// And those of their notes.
+// The RIPS of notes.
 type NoteKind = typeof noteOwnerKind | typeof debitOwnerKind | typeof adjustmentOwnerKind
 function defineNoteOwner(kind: NoteKind, label: string): void {
   defineRipsOwner({

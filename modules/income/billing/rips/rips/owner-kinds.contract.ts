@@ -2,9 +2,9 @@
 export const ripsOwnerKind = 'billing.invoice'
 export const noteOwnerKind = 'billing.creditNote'
 export const debitOwnerKind = 'billing.debitNote'
-/** A nota de ajuste: no document goes with it. */
+/** A nota de ajuste: it is sent without a document. */
 export const adjustmentOwnerKind = 'billing.ripsNote'
-/** What no invoice bears: no document goes with it. */
+/** Services in no invoice: they are sent without a document. */
 export const apartOwnerKind = 'billing.ripsApart'
-/** The last RIPS of a cápita, which goes alone. */
+/** The last RIPS of a cápita, which is sent alone. */
 export const capitaOwnerKind = 'billing.capita'

@@ -9,15 +9,15 @@ import type {
   SurgicalForm,
 } from './rips-of.contract.ts'
 
-/** What was read of an invoice, of its charges and of who was attended. */
+/** The data of an invoice, of its charges and of its patients. */
 export interface ReadInvoice {
   readonly number: string
   readonly date: string
   readonly modality: string
   readonly coverage: string
-  /** The type by which the payer knows the user; null when the invoice has none. */
+  /** The user type by which the payer knows the user; null when the invoice has none. */
   readonly userType: string | null
-  /** The minute of its number, in Bogotá; null of what was brought from before. */
+  /** The minute in which it took its number, in Bogotá; null for a migrated invoice. */
   readonly issued: string | null
   readonly periodFrom: string
   readonly periodTo: string
@@ -25,12 +25,12 @@ export interface ReadInvoice {
   readonly copago: string
   readonly cuota: string
   readonly shared: string
-  /** What users were given for what they shared, oldest first; null when they shared nothing. */
+  /** The documents given to users for what they shared, oldest first; null when they shared nothing. */
   readonly sharedPaid: readonly { readonly fev: string | null; readonly amount: string }[] | null
   readonly payerNit: string
 }
 
-/** With what was declared about it. */
+/** A charge with the values declared about it. */
 export interface ReadCharge extends DeclaredOfCharge {
   readonly chargeId: string
   readonly admissionId: string
@@ -42,7 +42,7 @@ export interface ReadCharge extends DeclaredOfCharge {
   readonly amount: string
   /** The line of the invoice that charges it. */
   readonly line: string | null
-  /** The same when a discount was agreed on it, and what it is worth after it. */
+  /** The line, when it has an agreed discount; with its value after the discount. */
   readonly discountedLine: string | null
   readonly lineAmount: string | null
   readonly at: string
@@ -51,7 +51,7 @@ export interface ReadCharge extends DeclaredOfCharge {
   readonly component: string | null
   readonly moderatingConcept: 'copago' | 'cuota' | 'none'
   readonly moderatingAmount: string
-  /** Why it was done, when it is not what its service is for. */
+  /** Its finalidad, when it differs from that of its service. */
   readonly finalidad: string | null
   /** Why the patient came, as the professional recorded it. */
   readonly cause: string | null
@@ -61,13 +61,13 @@ export interface ReadCharge extends DeclaredOfCharge {
   readonly provider: string | null
   readonly doctorDocumentType: string | null
   readonly doctorDocument: string | null
-  /** Whether the professional is a specialist, or else their profession (Res. 3374 de 2000). */
+  /** `specialist`, or else the profession of the professional (Res. 3374 de 2000). */
   readonly attendedBy?: AttendedBy | null
   /** The relation of the procedure to the first of its surgical act; null outside an act. */
   readonly surgicalForm?: SurgicalForm | null
 }
 
-/** What RIPS reports of a charge because of its service. */
+/** The RIPS values of a charge that come from its service. */
 export interface ReadService {
   readonly kind: string
   readonly name: string
@@ -76,9 +76,9 @@ export interface ReadService {
   readonly group: string | null
   readonly repsService: string | null
   readonly finalidad: string | null
-  /** Why it is sought, when it is always for the same. */
+  /** The cause of the service, when it is always the same. */
   readonly cause: string | null
-  /** What a medicine says of itself; null of the rest. */
+  /** The values of a medicine; null for other services. */
   readonly medicine: ReportedMedicine | null
 }
 
@@ -133,6 +133,6 @@ export interface Gathered {
   readonly issuerNit: string
   readonly sickLeaveStyle: ReportedInvoice['sickLeaveStyle']
   readonly note?: ReportedInvoice['note']
-  /** Every charge of the invoice, when a note reports only some. */
+  /** All the charges of the invoice, when a note reports only some. */
   readonly all?: readonly ReadCharge[]
 }

@@ -13,7 +13,7 @@ import type {
   ReportedUser,
 } from './rips-of.contract.ts'
 
-/** What was charged, as reported in RIPS: patients with their charges, and the stays of their admissions. */
+/** The charges in the form of RIPS: patients with their charges, and the stays of their admissions. */
 export function reportedOf({
   invoice,
   charges,
@@ -48,7 +48,7 @@ export function reportedOf({
   }
 }
 
-/** What each charge is worth after the discount of its line, shared by what each was worth before (billing dossier §6). */
+/** The value of each charge after the discount of its line, which is shared by the value before it (billing dossier §6). */
 export function netAmounts(charges: readonly ReadCharge[]): ReadonlyMap<string, Money> {
   const lines = groupedBy(charges, 'discountedLine')
   return new Map(
@@ -123,7 +123,7 @@ function staysOf({ mine, all, admissions, invoice, note, usual }: OfPatient): re
     .map(({ admissionId: _, ...stay }) => stay)
 }
 
-/** Those of the births that the invoice charges: a stay that is cut reports each once. */
+/** The newborns of the births that the invoice charges: a stay with cortes reports each once. */
 function newbornsOf({ mine, newborns, invoice, note }: OfPatient): readonly ReportedNewborn[] {
   if (note !== null) return []
   const own = new Set(mine.map(({ admissionId }) => admissionId))
@@ -181,8 +181,8 @@ function chargeOf(
 }
 
 /**
- * Why the service was sought: as recorded by the professional, or the fixed reason of a service (promotion, a pregnancy), when
- * the patient came for it. In urgencies and stays everything has the cause of the admission (RVG16).
+ * The cause of the service: as recorded by the professional, or the fixed cause of a service (promotion, a pregnancy) when the
+ * patient came for it. In urgencies and stays everything has the cause of the admission (RVG16).
  */
 const causeOf = ({ cause: declared, service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
   ambit === '1' ? (declared ?? service.cause ?? cause) : cause
@@ -190,7 +190,7 @@ const causeOf = ({ cause: declared, service }: ReadCharge, { ambit, cause }: Rea
 /** `2.0000` → `2`, `1.5000` → `1.5` */
 const plain = (quantity: string): string => quantity.replace(/\.?0+$/, '')
 
-/** Parts of a surgery and what a service is decide it, when the service itself does not say. */
+/** When the service has no kind, its component in a surgery or the nature of the service decides. */
 const otherKindOf = ({ component, service }: ReadCharge): string | null =>
   byComponent[component ?? ''] ?? service.otherKind ?? byKind[service.kind] ?? null
 
@@ -209,7 +209,7 @@ const byKind: Readonly<Record<string, string>> = {
   fee: '05',
 }
 
-/** A hospital stay always, and an emergency when there was observation; a patient who has not left goes on after the period. */
+/** Reports hospital stays, and emergencies with observation; a patient who has not left stays beyond the period. */
 function stayOf(
   admission: ReadAttended,
   { mine, invoice, usual }: { usual: Usual; mine: readonly ReadCharge[]; invoice: ReadInvoice },
@@ -234,16 +234,14 @@ function stayOf(
   ]
 }
 
-/**
- * A cut is dated at the end of its last day; one made that same day, at its minute, since RIPS admits no future date (RVC043).
- */
+/** A corte is dated at the end of its last day or, made that same day, at its minute: RIPS admits no future date (RVC043). */
 const cutOf = ({ periodTo, issued }: ReadInvoice): string =>
   issued?.slice(0, 10) === periodTo ? issued : `${periodTo} 23:59`
 
-/** Condition of the table for a patient who is still in bed when the invoice is cut. */
+/** The discharge condition of a patient who is still in bed on the day of the corte. */
 const stayGoesOn = '08'
 
-/** What the XML of an invoice says, as far as its RIPS must agree with it. */
+/** The data of the XML of an invoice with which its RIPS must agree. */
 export function invoiceFactsOf(invoice: ReadInvoice, issuerNit: string): InvoiceFacts {
   const collected: Record<string, Money> = {}
   for (const [concept, written] of [

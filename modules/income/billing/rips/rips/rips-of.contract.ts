@@ -2,13 +2,13 @@ import type { Money } from '@quina/kernel'
 import type { RipsShape } from '@quina/rips/contract'
 import type { DeclaredOfCharge } from '../../invoice/charges/charge/declared.contract.ts'
 
-/** What a RIPS reports, gathered: everything by the codes of RIPS, nothing looked up any more. */
+/** The content of a RIPS: every value is already a RIPS code, and nothing more is looked up. */
 export interface ReportedInvoice {
   readonly shape: RipsShape
   readonly issuerNit: string
   /** Prefix and number; null for RIPS without invoice. */
   readonly number: string | null
-  /** The note it goes with; null with the invoice itself. */
+  /** The note it belongs to; null for the invoice itself. */
   readonly note: { readonly kind: 'NC' | 'ND' | 'NA' | 'RS'; readonly number: string } | null
   /** `modalidadPago`: only 04 reports values. */
   readonly modality: string
@@ -17,10 +17,10 @@ export interface ReportedInvoice {
   readonly users: readonly ReportedUser[]
 }
 
-/** By a code of CIE-10, what the catalogue says of it in CIE-11; codes of which it says nothing are not here. */
+/** The CIE-11 code of the catalogue for each CIE-10 code; codes without one are left out. */
 export type Cie11 = ReadonlyMap<string, { readonly code: string; readonly title: string }>
 
-/** What an attention says of a diagnosis of it in CIE-11: it counts before what the catalogue says. */
+/** The CIE-11 code that an attention gives for one of its diagnoses: it prevails over the catalogue. */
 export interface DeclaredInCie11 {
   /** Its code of CIE-10. */
   readonly diagnosis: string
@@ -29,7 +29,7 @@ export interface DeclaredInCie11 {
 }
 
 export interface ReportedUser {
-  /** Given when the invoice was issued: notes say it again. */
+  /** Assigned when the invoice was issued; notes repeat it. */
   readonly consecutive: number
   readonly documentType: string
   readonly document: string
@@ -50,7 +50,7 @@ export interface ReportedUser {
 
 export type ReportedObject = 'consultas' | 'procedimientos' | 'medicamentos' | 'otrosServicios'
 
-/** A charge as reported in RIPS: one record for each time, or one with its quantity. */
+/** A charge as reported in RIPS: one record for each time it was given, or one with its quantity. */
 export interface ReportedCharge {
   readonly object: ReportedObject
   /** The consecutive of its first record, counted among the records of the same user and kind. */
@@ -64,12 +64,12 @@ export interface ReportedCharge {
   readonly code: string
   readonly name: string
   readonly quantity: string
-  /** Of one unit. */
+  /** The price of one unit. */
   readonly unitPrice: Money
-  /** Of the whole quantity, less the agreed discount. */
+  /** The value of the whole quantity, less the agreed discount. */
   readonly amount: Money
   readonly authorisation: string | null
-  /** What was written for this charge; where that is nothing, the defaults of the hospital are in the fields below. */
+  /** The values declared for this charge; where one is missing, the fields below have the defaults of the hospital. */
   readonly declared: DeclaredOfCharge
   readonly careModality: string
   readonly serviceGroup: string | null
@@ -86,11 +86,11 @@ export interface ReportedCharge {
   readonly surgicalForm?: SurgicalForm | null
   /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
   readonly otherKind: string | null
-  /** What a medicine is; null of the rest. */
+  /** The values of a medicine; null for other services. */
   readonly medicine: ReportedMedicine | null
   /** `01` impresión diagnóstica, `02` confirmado nuevo, `03` confirmado repetido. */
   readonly diagnosisKind: string
-  /** What the user paid for it, and with which invoice of the user. */
+  /** What the user paid for it, and the electronic invoice of that payment. */
   readonly moderating: {
     readonly concept: '01' | '02' | '03'
     readonly amount: Money
@@ -98,9 +98,9 @@ export interface ReportedCharge {
   } | null
 }
 
-/** Who attended: a specialist, or else the profession. */
+/** The professional who attended: a specialist, or else the profession. */
 export type AttendedBy = 'specialist' | 'physician' | 'nurse' | 'assistant' | 'other'
-/** The part of a procedure in its surgical act. */
+/** The relation of a procedure to the others of its surgical act. */
 export type SurgicalForm =
   | 'single'
   | 'same-route-other-specialist'
@@ -108,13 +108,13 @@ export type SurgicalForm =
   | 'other-route-other-specialist'
   | 'other-route-same-specialist'
 
-/** What RIPS reports of a medicine because of what it is. */
+/** The RIPS values that describe a medicine. */
 export interface ReportedMedicine {
   /** `01` registered, `02` vital not available, `03` magistral, `04` UNIRS, `05` ASUE. */
   readonly type: string | null
   /** The code of UPR or UMM: the unit in which it is dispensed. */
   readonly unit: string | null
-  /** What only a preparación magistral says: its DCI and name, how much of it, in what unit and in which form. */
+  /** Only for a preparación magistral: its DCI and name, strength, unit and form. */
   readonly ingredient: string | null
   readonly ingredientName: string | null
   readonly concentration: string | null
@@ -128,7 +128,7 @@ export interface ReportedStay {
   readonly consecutive: number
   readonly provider: string
   readonly from: string
-  /** When the patient left; the end of the period when the stay goes on. */
+  /** The discharge; the end of the period when the stay goes on. */
   readonly to: string
   readonly entryRoute: string
   readonly authorisation: string | null

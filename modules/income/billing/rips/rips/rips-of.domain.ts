@@ -12,12 +12,12 @@ import type {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Only an event reports money in RIPS: per case, cápita and PGP report zero (RVC034; billing dossier §8.7 and §8.8). */
+/** Only an event reports values in RIPS; per case, cápita and PGP report zero (RVC034; billing dossier §8.7 and §8.8). */
 const event = '04'
 
 /**
- * The RIPS of an invoice, or of a note of it, from what was charged (billing dossier §8.7). Every field of the norm is
- * there: what is not known is null, or zero. Consecutives are those that were given when it was issued.
+ * The RIPS of an invoice, or of a note of it (billing dossier §8.7). Every field of the norm is there: unknown values are null,
+ * or zero. Consecutives are those assigned when the invoice was issued.
  */
 export function ripsOf(invoice: ReportedInvoice): Json {
   const { shape, issuerNit, number, note, users } = invoice
@@ -74,7 +74,7 @@ const incapacidadWord = (is: boolean, style: ReportedInvoice['sickLeaveStyle']):
 
 type Kinded = Readonly<{ kind: ServiceKind; reported: Json }>
 
-/** One record for each time it was done: the value is shared to the centavo, and what the user paid goes in the first. */
+/** One record for each time it was given: the value is shared to the centavo, and the first has what the user paid. */
 function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: ReportedInvoice): Kinded[] {
   const { object: kind, consecutive, records } = charge
   const value = modality === event ? charge.amount : zero
@@ -135,7 +135,7 @@ const supplied = (charge: ReportedCharge, share: Money) => ({
   codTecnologiaSalud: charge.code,
 })
 
-/** What each object says of its own. */
+/** The fields of each kind of record. */
 const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, share: Money) => Json>> = {
   consultas: (charge) => ({
     ...attention(charge),
@@ -165,8 +165,8 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
 }
 
 /**
- * What a medicine is. A preparación magistral has no code but its DCI when it is made of cannabis (RVC064), and says what it is
- * made of; of the rest its code says it (RVC065).
+ * The description of a medicine. A preparación magistral has its DCI as its only code when it contains cannabis (RVC064), and
+ * reports its composition; for other medicines the code is enough (RVC065).
  */
 function madeOf({ medicine }: ReportedCharge): Json {
   if (medicine === null) return {}
@@ -183,7 +183,7 @@ function madeOf({ medicine }: ReportedCharge): Json {
   }
 }
 
-/** What the user paid, in the record that originated it; every other says that it does not apply. Notes say it of none. */
+/** What the user paid, in the record that originated it; other records, and all those of notes, have «does not apply». */
 function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Json {
   if (moderating === null || !isHere)
     return { conceptoRecaudo: '05', valorPagoModerador: 0, numFEVPagoModerador: null }
@@ -230,7 +230,7 @@ function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice):
   })
 }
 
-/** What the attention says of its own diagnoses counts before what the catalogue says of all. */
+/** The diagnoses that the attention declares prevail over the catalogue. */
 const withDeclared = (cie11: Cie11, declared: readonly DeclaredInCie11[] = []): Cie11 =>
   declared.length === 0
     ? cie11
@@ -239,7 +239,7 @@ const withDeclared = (cie11: Cie11, declared: readonly DeclaredInCie11[] = []): 
         ...declared.map(({ diagnosis, code, name }) => [diagnosis, { code, title: name }] as const),
       ])
 
-/** A record whose diagnoses say their code of CIE-11 besides that of CIE-10, where the catalogue has it. */
+/** A record with the CIE-11 code of each diagnosis besides the CIE-10 code, where the catalogue has it. */
 function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly Json[]): Json {
   const record = filled(fields, ...parts)
   if (cie11.size === 0) return record
@@ -279,7 +279,7 @@ function blankOf(fields: readonly RipsField[]): Readonly<Record<string, unknown>
   return blank
 }
 
-/** An amount or quantity as a number of JSON: the digits are those of its text, which no sum touches any more. */
+/** An amount or quantity as a JSON number with exactly the digits of its text; it is not added up any more. */
 const written = (amount: Money): number => numberIn(moneyText(amount))
 const numberIn = (text: string): number => Number(text)
 const numberOr0 = (text: string | null): number => (text === null ? 0 : Number(text))

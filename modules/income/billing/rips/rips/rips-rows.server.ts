@@ -7,18 +7,18 @@ import { type ChargedServices, chargedServices } from './charged-services.server
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
 import type { Cie11 } from './rips-of.contract.ts'
 
-/** An issued invoice as RIPS needs it. */
+/** An issued invoice with what RIPS needs. */
 export interface InvoiceRow extends ReadInvoice {
   readonly id: string
   readonly campusId: string
   readonly kind: string
-  /** Of a cápita: the invoice of the month whose RIPS goes with it. */
+  /** In a cápita, the invoice of the month whose RIPS goes with it. */
   readonly reportedId: string | null
   readonly payerName: string
   readonly payerIsProvider: boolean
 }
 
-/** A charge of an invoice with everything that RIPS reports of it, by code. */
+/** A charge of an invoice with everything that RIPS reports, by code. */
 export type ChargeRow = ReadCharge & { readonly invoiceId: string }
 
 /** An admission of an invoice and its patient, by the codes of RIPS. */
@@ -27,7 +27,7 @@ export type AttendedRow = ReadAttended & { readonly invoiceId: string }
 /** A newborn of an admission, by the codes of RIPS. */
 export type NewbornRow = ReadNewborn
 
-/** Everything of some invoices in a few readings, however many they are. */
+/** All the data of some invoices, read in a few statements, however many invoices there are. */
 export interface RipsRows {
   readonly invoices: readonly InvoiceRow[]
   readonly charges: readonly ChargeRow[]
@@ -36,7 +36,7 @@ export interface RipsRows {
   readonly cie11: Cie11
 }
 
-/** @param ids of issued invoices; the others are not answered for. */
+/** @param ids of issued invoices; others are left out. */
 export async function ripsRows(
   tx: Tx,
   ids: readonly string[],
@@ -45,7 +45,6 @@ export async function ripsRows(
   return { invoices: await invoicesIn(tx, ids), ...(await reportedIn(tx, ids, services)) }
 }
 
-/** What invoices say of themselves. */
 export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
   return rowsFrom<InvoiceRow>(tx)`
     select i.id, i.campus_id, i.kind, i.reported_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
@@ -66,7 +65,7 @@ export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readon
     where i.id = any(${[...ids]}::uuid[]) and i.status in ('issued', 'annulled')`
 }
 
-/** What was charged in invoices, and who was attended. @param services those already read. */
+/** The charges and patients of invoices. @param services those already read. */
 export const reportedIn = (
   tx: Tx,
   ids: readonly string[],
@@ -74,7 +73,7 @@ export const reportedIn = (
 ): Promise<Omit<RipsRows, 'invoices'>> =>
   reportedFrom(tx, { links: sql`billing.invoice_charge`, ids }, services)
 
-/** The same of what no invoice bears. */
+/** The same for services in no invoice. */
 export const reportedApartIn = (
   tx: Tx,
   apartId: string,
@@ -86,7 +85,7 @@ export const reportedApartIn = (
   return reportedFrom(tx, { links, ids: [apartId] }, services)
 }
 
-/** Which charges of which bearers: their links, and the ids of these. */
+/** The links between charges and their invoices or RS, and the ids of the latter. */
 type Linked = Readonly<{ links: RawBuilder<unknown>; ids: readonly string[] }>
 
 async function reportedFrom(
@@ -98,13 +97,13 @@ async function reportedFrom(
   const reported = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
   const serviceOf = await services(tx, pluck(reported, 'serviceId'))
   const [attended, newborns] = await Promise.all([attendedIn(tx, charged), newbornsIn(tx, charged)])
-  // Written into the row: a copy of every charge is most of what an export would throw away.
+  // Writes into the row: copying every charge would be most of the garbage of an export.
   const cie11 = await cie11In(tx, { charges: reported, attended, newborns })
   const charges = reported.map((charge) => Object.assign(charge, { service: serviceOf(charge.serviceId) }))
   return { charges, attended, newborns, cie11 }
 }
 
-/** A charge before what its service says. */
+/** A charge before the data of its service are added. */
 type BareCharge = Omit<ChargeRow, 'service'> & { readonly serviceId: string }
 
 const issuedAt = sql`coalesce(i.issued_at, z.created_at)`
@@ -141,7 +140,7 @@ const attendedBy = sql`
        when e.profession = 'nursing' then 'nurse' when e.profession = 'assistant' then 'assistant'
        when e.id is not null then 'other' end as attended_by`
 
-/** An act of one procedure, or bilateral, is a single one; of several, each by its route and surgeon, the first as the second. */
+/** An act of one procedure, or a bilateral one, is single; of several, by route and surgeon, the first like the second. */
 const surgicalForm = sql`
   (select case when coalesce(n.relation, s.relation) = 'bilateral' or n.many = 1 then 'single'
                else coalesce(n.relation, s.relation) end
@@ -184,7 +183,7 @@ async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
   })
 }
 
-/** The document of the day of the attention; of who came before it was known here, the first that was (care dossier §6.2.3). */
+/** The document on the day of the attention; before the first known one, the first (care dossier §6.2.3). */
 const documentThen = sql`
   select d.document_type, d.number from people.patient_document d where d.patient_id = p.id
   order by (d.from_day <= a.date and coalesce(d.until_day >= a.date, true)) desc,
@@ -227,5 +226,5 @@ async function cie11In(
   return new Map(rows.map(({ declared, code, title }) => [declared, { code, title }]))
 }
 
-/** The official code of an entry. A join for each would take longer to plan than all of it to run. */
+/** The official code of an entry. Joining every entry would take longer to plan than the whole query to run. */
 const codeOf = (column: string) => sql`(select code from reference.entry_face where id = ${sql.ref(column)})`

@@ -4,7 +4,7 @@ import { diagnosisKinds } from '../../invoice/charges/charge/declared.contract.t
 
 const area = 'Facturación'
 
-/** How a patient with an appointment enters: only urgencies and stays record it (P06 of RIPS). */
+/** The vía de ingreso of a patient with an appointment: only urgencies and stays record it (P06 of RIPS). */
 export const usualEntryRoute = defineParameter({
   id: 'billing.usualEntryRoute',
   area,
@@ -14,7 +14,7 @@ export const usualEntryRoute = defineParameter({
   initial: '01',
 })
 
-/** The certainty of the diagnosis of a consultation when none was given (C14 of RIPS). */
+/** The default certainty of the diagnosis of a consultation (C14 of RIPS). */
 export const usualDiagnosisKind = defineParameter({
   id: 'billing.usualDiagnosisKind',
   area,

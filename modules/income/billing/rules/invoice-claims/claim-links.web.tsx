@@ -6,7 +6,7 @@ const permissions = { FURIPS: 'billing.furips.view', FURTRAN: 'billing.furtran.v
 
 type ClaimLinksProps = ClaimsOfInvoice & { readonly invoiceId: string }
 
-/** From an invoice to what is claimed of it, or to where it is claimed. */
+/** Links an invoice to its claims, or to the screen that makes them. */
 export function ClaimLinks({ invoiceId, claims, claimable, transported }: ClaimLinksProps) {
   const can = useCan()
   const seen = claims.filter(({ form }) => can(permissions[form]))

@@ -1,12 +1,12 @@
-/** What is claimed of an invoice, in either form. */
+/** The claims of an invoice, in either form. */
 export interface ClaimsOfInvoice {
   readonly claims: readonly {
     readonly id: string
     readonly form: 'FURIPS' | 'FURTRAN'
     readonly number: number | null
   }[]
-  /** Issued to an insurer of SOAT or to ADRES. */
+  /** It was issued to an insurer of SOAT or to ADRES. */
   readonly claimable: boolean
-  /** It charges a transfer: what FURTRAN claims. */
+  /** It charges a transfer, which FURTRAN claims. */
   readonly transported: boolean
 }

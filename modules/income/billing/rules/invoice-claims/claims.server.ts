@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClaimsOfInvoice } from './claims.contract.ts'
 
-/** What is claimed of an invoice `i`, and whether it may be: columns of a query over `billing.invoice i`. */
+/** The claims of an invoice `i`, and whether it may be claimed: columns of a query over `billing.invoice i`. */
 export const claimColumns = sql<ClaimsOfInvoice>`
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'form', c.form, 'number', c.number)
      order by c.form, c.created_at), '[]') from billing.claim_summary c where c.invoice_id = i.id) as claims,

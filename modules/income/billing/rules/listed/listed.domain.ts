@@ -1,19 +1,19 @@
 import { must } from '@quina/kernel'
 
-/** A service of a list, as it was written or pasted. */
+/** A service of a list, as it was typed or pasted. */
 export interface Listed {
   readonly code: string
   readonly quantity: string
-  /** Null when the list does not say it: it is that of all. */
+  /** Null when the line has no hour: the common one applies. */
   readonly hour: string | null
 }
 
-/** What one list may have. */
+/** The most services in one list. */
 const most = 500
 const line = /^(?<code>\S+)(?:\s+(?<quantity>\d{1,6}(?:[.,]\d{1,4})?))?(?:\s+(?<hour>\d{1,2}:[0-5]\d))?$/
 
 /**
- * The services of a pasted list: one in each line, with its code, quantity and hour, separated by blanks, tabulators or
+ * Reads the services of a pasted list: one in each line, with code, quantity and hour separated by blanks, tabulators or
  * semicolons, as in a sheet. The default quantity is one, and the default hour is the common one.
  * @throws Problem FAC-229 with the first line that is not understood.
  */

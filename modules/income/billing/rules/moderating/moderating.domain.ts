@@ -1,7 +1,7 @@
 import { type Day, groupedBy, type Money, sumOf, vigenciaOf } from '@quina/kernel'
 import { freePurposes } from '@quina/rips/contract'
 
-/** A charge as the payments of the user look at it. */
+/** A charge with the values that the payments of the user depend on. */
 export interface ModeratedCharge {
   readonly id: string
   readonly day: Day
@@ -11,20 +11,20 @@ export interface ModeratedCharge {
   readonly orderNumber: string | null
   /** Finalidad, by its code of RIPS. */
   readonly purpose: string | null
-  /** It is done in a programme of which nobody pays anything. */
+  /** It belongs to a programme in which users pay nothing. */
   readonly free: boolean
   readonly amount: Money
 }
 
-/** What the account is, beside its charges. */
+/** The facts of the account besides its charges. */
 export interface ModeratedAccount {
-  /** A stay: what is done in it has no cuota, and all of it goes into the copago. */
+  /** A stay: its services have no cuota, and all of them go into the copago. */
   readonly stay: boolean
-  /** Orders (days without them) with a cuota already charged: in an invoice, or in another admission. */
+  /** Orders (or days without an order) with a cuota already charged: in an invoice, or in another admission. */
   readonly input: readonly string[]
 }
 
-/** One payment of the user: the charges it covers, and the one that carries it in RIPS. */
+/** One payment of the user: the charges it covers, and the charge that carries it in RIPS. */
 export interface ModeratingOrigin {
   readonly chargeId: string
   readonly serviceClass: 'cuota' | 'copago' | 'exempt'
@@ -37,8 +37,8 @@ export interface ModeratingOrigin {
 
 /**
  * The payments of the user, in order of time (billing dossier §1.5): one cuota for each consultation and one for each order,
- * whatever it contains (for each day when there is no order); one copago for the whole account of each year, carried by its
- * dearest charge; exempt charges, by service or by purpose (RVC084), are listed one by one, as an explicit zero.
+ * whatever it contains (for each day when there is no order); one copago for the whole account of each year, carried by its most
+ * expensive charge; exempt charges, by service or by purpose (RVC084), one by one, as an explicit zero.
  */
 export function originsOf(
   charges: readonly ModeratedCharge[],
@@ -66,7 +66,7 @@ const inStay = (charge: ModeratedCharge): ModeratedCharge =>
 const whyFree = ({ purpose, free }: ModeratedCharge): 'purpose' | 'program' | null =>
   purpose !== null && freePurposes.includes(purpose) ? 'purpose' : free ? 'program' : null
 
-/** How an order is known, or a day without one: the same as `input`. */
+/** The key of an order, or of a day without one, as in `input`. */
 export const orderKey = (orderNumber: string | null, day: string): string => `order ${orderNumber ?? day}`
 
 const at = ({ day, hour, id }: ModeratedCharge): string => `${day} ${hour} ${id}`

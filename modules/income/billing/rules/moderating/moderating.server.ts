@@ -16,12 +16,12 @@ export interface OpenCharge {
   readonly serviceClass: ModeratedCharge['serviceClass']
   readonly kind: string
   readonly orderNumber: string | null
-  /** Finalidad by its code: that of the charge, or what its service is for. */
+  /** Code of the finalidad: that of the charge, or the default of its service. */
   readonly purpose: string | null
-  /** It is done in a programme of which nobody pays anything. */
+  /** It belongs to a programme in which users pay nothing. */
   readonly free: boolean
   readonly amount: string
-  /** Why nothing prices it. */
+  /** Why it has no price. */
   readonly unpriced: string | null
   readonly state: string
   readonly concept: string
@@ -32,7 +32,7 @@ export interface OpenCharge {
 /** The payments of the user for an account are calculated from its open charges and from the earlier copagos. */
 export interface Moderated {
   readonly open: readonly OpenCharge[]
-  /** Of this admission, already invoiced; and of the urgency it came from, or the stay it led to: they are one event. */
+  /** Copagos already invoiced in this admission, and in the urgency it came from or the stay it led to: they are one event. */
   readonly inEvent: readonly { readonly payerId: string | null; readonly paid: string }[]
   /** Orders with a cuota already charged, in an invoice or in another admission. */
   readonly input: readonly {
@@ -40,16 +40,16 @@ export interface Moderated {
     readonly orderNumber: string | null
     readonly day: Day
   }[]
-  /** Of the year, besides what this account still has to ask. */
+  /** Copagos of the year, besides those that this account still has to charge. */
   readonly inYear: readonly { readonly payerId: string; readonly year: number; readonly paid: string }[]
 }
 
-/** As the ranges of payment call the regimes. */
+/** The name of each régimen in the ranges of payment. */
 const regimeOf = (regime: string): string => (regime === 'subsidized' ? 'subsidised' : regime)
 
 /**
- * What the user pays of each charge of an account that is not invoiced yet: by the range of its day, up to the caps of the event
- * and of the year. Written in the charge that originates it, with the reason of each zero.
+ * Calculates what the user pays for each charge of an account that is not invoiced yet: by the range of its day, up to the topes
+ * of the event and of the year. It is stored in the charge that originates it, with the reason of each zero.
  */
 export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Promise<void> {
   const { rows } = await readingModerated(admission.id).execute(tx)
@@ -57,7 +57,7 @@ export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Pr
   await writeModerating(tx, open, await liquidated(tx, admission, rows[0]!))
 }
 
-/** All that what the user pays of an account follows from, in one row. */
+/** Everything that the payments of the user depend on, in one row. */
 export const readingModerated = (admissionId: string) => sql<Moderated>`
   select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'payerId', c.payer_id, 'day', c.day, 'hour', c.hour,
             'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number,
@@ -91,7 +91,7 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
               and (state = 'invoiced' or (state in ('pending', 'reserved') and admission_id <> a.id)) group by 1, 2) y) as in_year
   from care.admission_face a where a.id = ${admissionId}::uuid`
 
-/** What the user pays of each charge, by its id: nothing of what has no price yet. */
+/** What the user pays for each charge, by its id; charges without a price are left out. */
 export async function liquidated(
   tx: Tx,
   admission: AdmissionFacts,
@@ -116,7 +116,7 @@ export async function liquidated(
   return answers
 }
 
-/** What the EPS certifies from elsewhere counts in the year in which the patient came. */
+/** Copagos that the EPS certifies from elsewhere count in the year in which the patient came. */
 function addCertified(paidInYear: Map<number, Money>, { certifiedCopago, enteredOn }: AdmissionFacts): void {
   if (certifiedCopago === null) return
   const year = vigenciaOf(enteredOn)
@@ -132,7 +132,7 @@ interface ModeratingInput {
   readonly paidInYear: ReadonlyMap<number, Money>
 }
 
-/** What the user pays of a charge, and why when it is nothing. */
+/** What the user pays for a charge, with the reason when it is zero. */
 type Answered = Readonly<{ concept: string; amount: Money; reason: string | null }>
 
 async function answersFor(
@@ -172,7 +172,7 @@ async function answersFor(
 
 const silent: Answered = { concept: 'none', amount: zero, reason: null }
 
-/** The answer for a charge, as columns of its row. */
+/** The result for a charge, as columns of its row. */
 export function moderatingColumns(answers: ReadonlyMap<string, Answered>, id: string) {
   const { concept, amount, reason } = answers.get(id) ?? silent
   return { moderatingConcept: concept, moderatingAmount: moneyText(amount), moderatingReason: reason }

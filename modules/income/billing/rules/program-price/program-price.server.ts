@@ -2,7 +2,7 @@ import { cachedEach } from '@quina/blocks/server'
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, must, showPesos, zero } from '@quina/kernel'
 
-/** A service of a programme that a contract agrees, by days. */
+/** A service of a programme that a contract agrees, with its days. */
 interface Agreed {
   readonly contractId: string
   readonly programId: string
@@ -19,27 +19,27 @@ export interface ProgramInput {
   readonly contractId: string
   readonly serviceId: string
   readonly day: Day
-  /** The one it is given in, when somebody says so. */
+  /** The programme that the caller gives. */
   readonly programId?: string | null
-  /** The one it was given in, which holds for as long as its contract agrees it. */
+  /** The programme that the charge had, which stays while its contract agrees it. */
   readonly before?: string | null
 }
 
 export interface ProgramPrice {
   readonly programId: string
-  /** Nobody pays anything for what is done in it: promotion, chronic patients (billing dossier §1.5). */
+  /** Users pay nothing in it: promotion, chronic patients (billing dossier §1.5). */
   readonly free: boolean
   readonly price: Money
   readonly formula: unknown
   readonly explained: string
   readonly unpriced: string | null
-  /** Included in what is paid by month: it is reported at the price of an event, with which the banda of a PGP is measured. */
+  /** Included in what is paid by month: it is reported at its price by event, which measures the banda of a PGP. */
   readonly byEvent: boolean
 }
 
 /**
- * The price of a service in its programme; when none is given, in the only one of its contract that lists it. Null when it
- * belongs to none.
+ * The price of a service in the given programme or, without one, in the only programme of its contract that lists it. Null when
+ * it belongs to none.
  * @throws Problem FAC-194 when the contract does not agree that service in the given programme.
  */
 export async function programPrice(tx: Tx, input: ProgramInput): Promise<ProgramPrice | null> {

@@ -1,6 +1,6 @@
 import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
-/** How an event is insured, as far as its topes go. */
+/** How an event is insured, which decides its topes. */
 export const capKinds = {
   ordinary: 'Vehículo asegurado',
   differential: 'Asegurado con rango diferencial (Decreto 2497 de 2022)',
@@ -20,7 +20,7 @@ const fields = {
   norm: f.text('Norma', { max: 300 }),
 } satisfies Fields
 
-/** Topes of medical expenses of each victim: those of the day of the accident (billing dossier §6, §11). */
+/** Topes of medical expenses of each victim, by the day of the accident (billing dossier §6, §11). */
 export const soatCap = defineCatalog({
   id: 'billing.soatCap',
   label: { one: 'Tope SOAT', many: 'Topes SOAT y ADRES', gender: 'm' },

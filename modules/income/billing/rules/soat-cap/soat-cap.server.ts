@@ -24,8 +24,8 @@ export const soatCapOperations = serveCatalog(service)
 export type CapOn = Readonly<{ insurer: Money; adres: Money; explained: string }>
 
 /**
- * The topes of an accident of a day, to the peso, halves up.
- * @throws Problem SOA-004 when no tope holds that day; TAR-013 and RET-010 when the year has no value of its unit.
+ * The topes of an accident on a day, to the peso, halves up.
+ * @throws Problem SOA-004 when there is no tope that day; TAR-013 and RET-010 when the year has no value of its unit.
  */
 export async function capOn(tx: Tx, kind: CapKind, on: Day): Promise<CapOn> {
   const row = await tx

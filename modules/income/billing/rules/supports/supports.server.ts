@@ -3,8 +3,8 @@ import type { PackedFile } from '@quina/einvoice/server'
 import { fold } from '@quina/kernel'
 
 /**
- * The clinical supports of an invoice: what was attached to its admissions and to itself that Anexo 1 admits, under its names
- * (Resolución 2284 de 2023). Read one by one when they are packed: they are large.
+ * The clinical supports of an invoice: the files attached to it and to its admissions that Anexo 1 admits, under its names
+ * (Resolución 2284 de 2023). They are large, so each is read when it is packed.
  */
 export async function supportsOf(
   tx: Tx,
@@ -26,12 +26,12 @@ export async function supportsOf(
   return files
 }
 
-/** A support that a payer may ask with an invoice: its code in Anexo 1, what it is, and how people call its file. */
+/** A support that a payer may require with an invoice: its code in Anexo 1, its name, and the words that identify its file. */
 type Support = Readonly<{ code: string; name: string; words: RegExp }>
 
 /**
- * The supports of Anexo 1 (Resolución 2284 de 2023), besides the invoice and its RIPS: nobody may ask for more. The first whose
- * words are in the name of a file is its kind, so what is more precise goes first.
+ * The supports of Anexo 1 (Resolución 2284 de 2023), besides the invoice and its RIPS: a payer may require no others. The first
+ * one with a word in the name of a file is its kind, so the more precise ones go first.
  */
 const supports: readonly Support[] = [
   { code: 'RAN', name: 'Registro de anestesia', words: /anestesi/ },
@@ -58,7 +58,7 @@ const supports: readonly Support[] = [
   },
 ]
 
-/** The code of Anexo 1 of a file, by its name: it begins with it (`EPI_…`) or says it in words; null when it is none of them. */
+/** The Anexo 1 code of a file, by its name: it begins with the code (`EPI_…`) or contains its words; null otherwise. */
 export function supportOf(fileName: string): string | null {
   const [, begins = ''] = /^([A-Za-z]{3})(?=[\s_.-])/.exec(fileName.trim()) ?? []
   const code = begins.toUpperCase()
@@ -69,7 +69,7 @@ export function supportOf(fileName: string): string | null {
 
 type NamedFile = { readonly name: string }
 
-/** Files as Anexo 1 names them: `EPI_900123456_HSR1.pdf`, the second with `_2` after it. What is no support is left out. */
+/** Files with the names of Anexo 1: `EPI_900123456_HSR1.pdf`, the second with `_2` after it. Other files are left out. */
 export function namedSupports<F extends NamedFile>(
   files: readonly F[],
   { nit, number }: { readonly nit: string; readonly number: string },

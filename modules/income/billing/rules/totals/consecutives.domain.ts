@@ -1,30 +1,30 @@
 import { divide, scaled } from '@quina/kernel'
 
-/** A charge as RIPS numbers it. */
+/** A charge with the values that number it in RIPS. */
 export interface NumberedCharge {
   readonly id: string
   readonly patientId: string
   /** `consultas`, `procedimientos`, `medicamentos`, `otrosServicios`; null when it is not reported (a package). */
   readonly object: string | null
   readonly quantity: string
-  /** What identifies a medicine given again at the same minute: the same for both. */
+  /** A key shared by the doses of a medicine given at the same minute. */
   readonly gift: string
 }
 
-/** Which records of RIPS a charge is: the first of them, among those of its user and kind. */
+/** The RIPS records of a charge: the number of the first one, among those of its user and kind. */
 export interface Consecutives {
   readonly userConsecutive: number
   readonly firstConsecutive: number | null
   readonly records: number
 }
 
-/** One record for each time it was done; supplies report their quantity in one. */
+/** These have one record for each time; supplies report their quantity in one. */
 const oneByOne = ['consultas', 'procedimientos']
 
 /**
- * The consecutives of RIPS, in the order of the charges: users as they first come, services within user and kind. They are
- * given once, when the invoice is issued, since notes point to them (billing dossier §3.2). A medicine given again at the same
- * minute and price is the same record (§8.7): its rules find it twice otherwise (RVG13).
+ * Assigns the RIPS consecutives, in the order of the charges: users as they first appear, services within user and kind. They are
+ * assigned once, when the invoice is issued, since notes point to them (billing dossier §3.2). A medicine given again at the
+ * same minute and price is the same record (§8.7): otherwise the rules find a duplicate (RVG13).
  */
 export function consecutivesOf(charges: readonly NumberedCharge[]): ReadonlyMap<string, Consecutives> {
   const users = [...new Set(charges.map(({ patientId }) => patientId))]

@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 
-/** What the user paid, or the payer in advance, by concept: none of it is owed by the payer. */
+/** What the user paid, or the payer in advance, by concept: the payer owes none of it. */
 export interface Prepayments {
   readonly copago: Money
   readonly cuota: Money
@@ -9,7 +9,7 @@ export interface Prepayments {
   readonly advance: Money
 }
 
-/** The money of an invoice (billing dossier §6). */
+/** The totals of an invoice (billing dossier §6). */
 export interface InvoiceTotals {
   readonly gross: Money
   readonly discount: Money
@@ -18,7 +18,7 @@ export interface InvoiceTotals {
   readonly net: Money
 }
 
-/** A charge as it goes to a line. */
+/** A charge with the values that place it in a line. */
 export interface LinedCharge {
   readonly id: string
   readonly serviceId: string
@@ -28,13 +28,13 @@ export interface LinedCharge {
   readonly quantity: string
   readonly price: Money
   readonly amount: Money
-  /** What is discounted of it, in percent of up to six decimals: `10.000000`. */
+  /** Its discount in percent, with up to six decimals: `10.000000`. */
   readonly discountPercent: string
   /** The charge of the package that includes it. */
   readonly packageId: string | null
 }
 
-/** A line of an invoice and the charges it gathers. */
+/** A line of an invoice and its charges. */
 export interface GroupedLine {
   readonly serviceId: string
   readonly code: string

@@ -18,12 +18,12 @@ import {
 } from '@quina/kernel'
 import type { GroupedLine, InvoiceTotals, LinedCharge, Prepayments } from './totals.contract.ts'
 
-/** What a quantity costs, to the centavo, halves to the even one: as DIAN multiplies a line. */
+/** A price by a quantity, to the centavo, halves to the even one, as DIAN multiplies a line. */
 export const amountOf = times
 
 /**
  * The totals of an invoice (billing dossier §6): `net = gross − discount − prepaid`. Exact.
- * @throws Problem FAC-121 when the user paid more than it is worth.
+ * @throws Problem FAC-121 when the user paid more than its value.
  */
 export function totalsOf(
   lines: readonly Pick<GroupedLine, 'amount' | 'discount'>[],
@@ -38,9 +38,9 @@ export function totalsOf(
 }
 
 /**
- * The lines of an invoice: one for each service, price and discount of its own; what a package includes goes with it. Charges
- * whose quantities
- * do not add up to their amounts (fractions of a unit) keep lines of their own, so that the lines add up to the charges.
+ * The lines of an invoice: one for each combination of service, price and discount; the contents of a package go with it. Charges
+ * whose quantities do not multiply to their amounts (fractions of a unit) keep lines of their own, so that the lines add up to
+ * the charges.
  */
 export function linesOf(charges: readonly LinedCharge[]): readonly GroupedLine[] {
   const included = groupedBy(
@@ -87,7 +87,7 @@ function lineOf(
 
 const percentPlaces = 6
 
-/** What is discounted of a charge: its percentage of it, to the peso and never more than it is worth. */
+/** The discount of a charge: a percentage of its amount, to the peso and never more than the amount. */
 export const discountOf = ({ amount, discountPercent }: Discountable): Money =>
   smaller(
     amount,
@@ -101,8 +101,8 @@ export const discountOf = ({ amount, discountPercent }: Discountable): Money =>
 type Discountable = Pick<LinedCharge, 'amount' | 'discountPercent'>
 
 /**
- * The lines with an agreed discount spread over them by what each is still worth, to the peso; the last takes what is left.
- * @throws Problem FAC-122 when it is more than they are worth, or less than nothing.
+ * Spreads an agreed discount over the lines by their remaining value, to the peso; the last one takes the rest.
+ * @throws Problem FAC-122 when it is more than they are worth, or below zero.
  */
 export function discounted(lines: readonly GroupedLine[], discount: Money): readonly GroupedLine[] {
   const worth = sumOf(lines, 'amount')

@@ -14,20 +14,20 @@ import { refreshDrafts } from '../../invoice/lines.server.ts'
 import { chargeable, codesOf, type GivenCharge, ownColumns, priced } from './charge.server.ts'
 import { priceOfCharge } from './pricing.server.ts'
 
-/** Which account is charged, and by whom. */
+/** The account that is charged, and the user who charges it. */
 export interface Charging {
   readonly tx: Tx
   readonly actor: Actor
   readonly admissionId: string
-  /** The site of the caller, when access was not checked before; any site when absent. */
+  /** The site of the caller when access was not checked before; absent, any site is allowed. */
   readonly campusId?: string | null
 }
 
-/** Where a charge comes from when nobody typed it: the pharmacy, the laboratory, a surgery. */
+/** The origin of a charge that nobody typed: the pharmacy, the laboratory, a surgery. */
 export interface ChargeOrigin {
   readonly origin: string
   readonly originId: string | null
-  /** What the professional gave in codes of RIPS, when it differs from the default of the service. */
+  /** The RIPS code that the professional chose, when it differs from the default of the service. */
   readonly finalidad?: string | null
   readonly cause?: string | null
   readonly relatedDiagnoses?: readonly string[]
@@ -35,11 +35,11 @@ export interface ChargeOrigin {
 
 const byHand: ChargeOrigin = { origin: 'manual', originId: null }
 
-/** A service that is charged, and where it comes from when nobody typed it. */
+/** A service to charge, and its origin when nobody typed it. */
 export type ChargedService = Readonly<{ given: GivenCharge; from?: ChargeOrigin }>
 
 /**
- * Charges a service to an admission, with the price of its day; a package brings what it includes, free.
+ * Charges a service to an admission, at the price of its day; a package also charges its included services, free.
  * @throws Problem ADM-030 when the admission no longer admits charges, FAC-133 when the service cannot be charged.
  */
 export async function addCharge(
@@ -52,8 +52,8 @@ export async function addCharge(
 }
 
 /**
- * The same of several services of one admission, all or none: they are read, moderated and written together, so many cost
- * little more than one. @returns their charges, in the order in which they were given.
+ * Charges several services of one admission, all or none. They are read, moderated and written together, so many cost little more
+ * than one. @returns their charges, in the order of the services.
  */
 export async function addCharges(
   { tx, actor, admissionId, campusId = null }: Charging,
@@ -85,12 +85,12 @@ export async function addCharges(
     open: [...open, ...made.map(({ fresh }) => fresh)],
   })
   const rows = made.map(({ row }) => ({ ...row, ...moderatingColumns(answers, row.id) }))
-  // Nobody reads its answer: it leaves with what comes next.
+  // Nobody reads the result: the statement is sent with the next one.
   await pipelined(tx, tx.insertInto('billing.charge').values(rows))
   for (const { row, given, own, service } of made)
     if (service.kind === 'package') await addComponents(tx, { own, id: row.id, given, ...paidBy(admission) })
   await writeModerating(tx, open, answers)
-  // Charges that were just given are in no prefactura: those there are only follow those that they hold.
+  // New charges are in no prefactura: only the existing prefacturas are refreshed, for the charges they hold.
   if (open.some(({ state }) => state === 'reserved')) await refreshDrafts(tx, admission.id)
   return rows.map(({ id }) => id)
 }
@@ -104,7 +104,7 @@ interface ChargeSource {
 }
 type Made = Awaited<ReturnType<typeof madeFrom>>
 
-/** The row of a charge with the price of its day, and what the payments of the user look at of it. */
+/** The row of a charge with the price of its day, and the data on which the payments of the user depend. */
 async function madeFrom(
   tx: Tx,
   { given, from = byHand }: ChargedService,
@@ -144,7 +144,7 @@ interface Including {
   readonly contractId: string | null
 }
 
-/** The contents of a package are charged too, at zero: RIPS reports them and nobody may charge them separately. */
+/** Charges the contents of a package too, at zero: RIPS reports them and nobody may charge them separately. */
 async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: Including): Promise<void> {
   const pieces = await componentsOf(tx, given.serviceId, given.quantity)
   if (pieces.length === 0) return
@@ -171,7 +171,7 @@ async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: In
   await addTo(tx, 'billing.charge', rows)
 }
 
-/** What some packages include, in all. */
+/** The services that some packages include. */
 async function componentsOf(
   tx: Tx,
   packageServiceId: string,

@@ -24,7 +24,7 @@ import { type ChargeCall, changeCharge, holdCharge, setExcluded, setPrice, settl
 import { type discountFields, lineDiscountMax } from './discount.contract.ts'
 import { mustFitPatient, saveMisfitReason } from './misfit.server.ts'
 
-/** Does something to a charge that its caller may reach. */
+/** Runs an operation on a charge that its caller may reach. */
 async function reached(
   { tx, actor, input: { id } }: { tx: Tx; actor: Actor; input: { readonly id: string } },
   change: (one: ChargeCall) => Promise<void>,
@@ -62,8 +62,8 @@ export const chargeOperations: Operation[] = refusing(
 const places = 6
 
 /**
- * Discounts a part of a charge, with its reason; its line, its RIPS and its income are worth that much less. Zero takes it back.
- * @throws Problem 403, FAC-134 once it is invoiced, FAC-173 outside of what a parameter lets discount on the day, FAC-174 when it
+ * Discounts part of a charge, with its reason: its line, its RIPS and its income are reduced by that amount. Zero removes the
+ * discount. @throws Problem 403, FAC-134 once it is invoiced, FAC-173 beyond what a parameter allows on the day, FAC-174 when it
  * is part of a package.
  */
 export async function setDiscount(
@@ -87,5 +87,5 @@ export async function setDiscount(
   await settle(tx, admission)
 }
 
-/** As people read it: `12,5`. */
+/** A decimal as shown to people: `12,5`. */
 const decimalIn = (text: string): string => String(Number(text)).replace('.', ',')

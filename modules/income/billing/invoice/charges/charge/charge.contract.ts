@@ -15,7 +15,7 @@ import { filingStates, receivableStates } from '../../receivable/receivable.cont
 import { declaredAnswer, declaredFields } from './declared.contract.ts'
 import { discountFields } from './discount.contract.ts'
 
-/** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
+/** An hour of the day in Bogotá, stored as `14:35`, shown as `02:35 PM`. */
 export const hour = (label: string): Field<string> => ({
   ...f.code(label, { max: 5, help: 'Como 02:35 PM' }),
   clock: true,
@@ -36,7 +36,7 @@ export const chargeFields = {
   ...declaredFields,
 } satisfies Fields
 
-/** Requested once a refusal has named it. */
+/** The fields shown once a refusal has named them. */
 export const misfitFields = {
   misfitReason: {
     ...f.optional(f.note('Motivo, si el CUPS es de otro sexo o edad', { max: 500 })),
@@ -61,7 +61,7 @@ const reason = f.note('Motivo', { min: 10, max: 500 })
 export const priceFields = { price: f.money('Precio'), reason } satisfies Fields
 /** The fields for excluding a charge, or including it again. */
 const reasonFields = { reason } satisfies Fields
-/** Changes the payer of some charges; all of them are priced anew. */
+/** Changes the payer of some charges and prices all of them anew. */
 export const assignFields = {
   payerId: f.optional(f.ref('insurers.payer', 'Pagador', { help: 'Vacío: paga el paciente' })),
   contractId: f.optional(f.ref('insurers.contract', 'Contrato')),
@@ -85,7 +85,7 @@ export const priceCharges = permission('billing.charge.price', 'Escribir precios
 export const discountCharges = permission('billing.charge.discount', 'Dar descuentos por línea')
 export const excludeCharges = permission('billing.charge.exclude', 'Excluir cargos y cambiar quién los paga')
 
-/** `/facturacion/eventos/buscar`: in which invoice is this service. */
+/** `/facturacion/eventos/buscar`: finds the invoice of a service. */
 export const chargeList = listOf({
   columns: {
     ...pick(chargeFields, 'day', 'serviceId'),
@@ -122,10 +122,10 @@ export const chargePath = '/api/billing/charge'
 /** A charge as the account shows it. Amounts are money text. */
 export const chargeAnswer = z.object({
   ...strings('id', 'serviceId', 'code', 'name', 'kind', 'day', 'hour', 'quantity', 'price', 'amount'),
-  /** How the price was reached, in words. */
+  /** How the price was calculated, in words. */
   explained: z.string(),
   ...stringsOrNull('unpriced', 'priceReason'),
-  /** What is discounted of it: how much, at which percentage and why. */
+  /** Its discount: amount, percentage and reason. */
   ...strings('discount', 'discountPercent'),
   ...stringsOrNull('discountReason', 'payerId', 'contractId', 'professionalId', 'professional'),
   ...stringsOrNull('diagnosisId', 'diagnosis'),

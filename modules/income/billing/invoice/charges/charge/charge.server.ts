@@ -14,7 +14,7 @@ import { type ChargePrice, priceOfCharge } from './pricing.server.ts'
 
 export type GivenCharge = ValuesOf<typeof chargeFields>
 
-/** The services that are charged, by their ids. @throws Problem FAC-133 when one does not exist or is not sold any more. */
+/** The services to charge, by their ids. @throws Problem FAC-133 when one does not exist or is not sold any more. */
 export async function chargeable(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ServiceFacts>> {
   const services = await serviceFacts(tx, ids)
   const at = ids.findIndex((id) => services.get(id)?.active !== true)
@@ -23,18 +23,18 @@ export async function chargeable(tx: Tx, ids: readonly string[]): Promise<Readon
   return services
 }
 
-/** How a field is called among those of several charges: `charges.2.serviceId`. */
+/** The name of a field within several charges: `charges.2.serviceId`. */
 const fieldAt = (name: string, at: number | null): string => (at === null ? name : `charges.${at}.${name}`)
 
 interface Owning {
   readonly admission: AdmissionFacts
   readonly actor: Actor
   readonly codes: Codes
-  /** Which of several; null when it is alone. */
+  /** Its index among several; null when it is alone. */
   readonly at?: number | null
 }
 
-/** The values of a charge, and its admission. @throws Problem FAC-103. */
+/** The columns that the caller gives for a charge, and its admission. @throws Problem FAC-103. */
 export function ownColumns(
   { diagnosisId, quantity, ...rest }: GivenCharge,
   { admission, actor, codes, at = null }: Owning,
@@ -72,13 +72,13 @@ export const priced = (price: Omit<ChargePrice, 'free'>, amount: Money) => ({
   ...pick(price, 'explained', 'unpriced', 'programId'),
 })
 
-/** What users pay follows from all the charges of an account, and so do the prefacturas that hold them. */
+/** Recalculates what users pay, which depends on all the charges of an account, and the prefacturas that hold them. */
 export async function settle(tx: Tx, admission: AdmissionFacts): Promise<void> {
   await liquidateModerating(tx, admission)
   await refreshDrafts(tx, admission.id)
 }
 
-/** A charge that may still change, locked with its admission. @throws Problem FAC-134 once it is invoiced. */
+/** Locks a charge that may still change, with its admission. @throws Problem FAC-134 once it is invoiced. */
 export async function holdCharge(tx: Tx, id: string) {
   const found = mustBeFound(await rowOf(tx, 'billing.charge', id, ['admissionId']), 'El cargo')
   const admission = await holdAdmission(tx, found.admissionId)
@@ -96,10 +96,10 @@ export async function holdCharge(tx: Tx, id: string) {
 
 export type ChargeCall = Readonly<{ tx: Tx; actor: Actor; id: string }>
 
-/** Without the discount that somebody gave: it was of another service, or to another payer. */
+/** Removes a discount given by hand: it was for another service, or for another payer. */
 export const undiscounted = { discountPercent: '0', discountReason: null } as const
 
-/** Changes a charge, which is priced anew unless someone wrote its price. @throws Problem FAC-134, FAC-135. */
+/** Changes a charge and prices it anew unless its price was written by hand. @throws Problem FAC-134, FAC-135. */
 export async function changeCharge({ tx, actor, id }: ChargeCall, given: GivenCharge): Promise<void> {
   const { admission, charge } = await holdCharge(tx, id)
   const alone = charge.component === null && charge.packageId === null
@@ -133,7 +133,7 @@ export async function changeCharge({ tx, actor, id }: ChargeCall, given: GivenCh
   await settle(tx, admission)
 }
 
-/** Puts a price by hand, with its reason. @throws Problem 403, FAC-134, FAC-136 when it is part of a package. */
+/** Sets a price by hand, with its reason. @throws Problem 403, FAC-134, FAC-136 when it is part of a package. */
 export async function setPrice(
   { tx, actor, id }: ChargeCall,
   { price, reason }: ValuesOf<typeof priceFields>,
@@ -157,7 +157,7 @@ export async function setPrice(
   await settle(tx, admission)
 }
 
-/** Leaves a pending charge out of the account, with its package or its surgery; or brings it back. */
+/** Excludes a pending charge from the account, with its package or its surgery; or includes it again. */
 export async function setExcluded({ tx, id }: ChargeCall, excluded: boolean, reason: string): Promise<void> {
   const { admission, charge } = await holdCharge(tx, id)
   const from = excluded ? 'pending' : 'excluded'
@@ -179,7 +179,7 @@ export async function setExcluded({ tx, id }: ChargeCall, excluded: boolean, rea
 }
 
 /**
- * Leaves less of a charge in the account, at the price that it has; nothing leaves it out, and out of its prefactura.
+ * Reduces the quantity of a charge at its price; with zero, it leaves the account and its prefactura.
  * @throws Problem FAC-134 once it is invoiced.
  */
 export async function reduceCharge({ tx, id }: ChargeCall, quantity: string, reason: string): Promise<void> {

@@ -8,7 +8,7 @@ export const diagnosisKinds = {
   '03': '03 Confirmado repetido',
 } as const
 
-/** What is declared about the attention that is charged. The account, the checks before a number and RIPS use it as declared. */
+/** What is declared about the attention that is charged. The account, the checks before numbering and RIPS use it unchanged. */
 export const declaredFields = {
   authorizationNumber: f.optional(f.code('Autorización', { max: 30 })),
   orderNumber: f.optional(f.code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
@@ -23,7 +23,7 @@ export type DeclaredOfCharge = ValuesOf<typeof declaredFields>
 
 const declaredNames = Object.keys(declaredFields) as (keyof DeclaredOfCharge)[]
 
-/** Only these fields, of a row that has more. */
+/** Picks these fields from a row that has more. */
 export const declaredOf = (row: DeclaredOfCharge): DeclaredOfCharge =>
   Object.fromEntries(declaredNames.map((name) => [name, row[name]])) as DeclaredOfCharge
 
@@ -33,10 +33,10 @@ export const nothingDeclared = Object.fromEntries(declaredNames.map((name) => [n
 
 const kept = (kind: string) => (kind === 'integer' ? z.number() : z.string())
 
-/** The same fields in an answer: as stored, which is looser than the input. */
+/** The same fields in an answer: stored values are looser than the input. */
 export const declaredAnswer = Object.fromEntries(
   declaredNames.map((name): [string, z.ZodType] => [name, kept(declaredFields[name].kind).nullable()]),
 ) as { readonly [K in keyof DeclaredOfCharge]: z.ZodType<DeclaredOfCharge[K]> }
 
-/** The values of RIPS for a medicine: repeated at the same minute with the same values, it is reported once. */
+/** The RIPS values of a medicine: charges at the same minute with the same values are reported once. */
 export const declaredOfMedicine = ['authorizationNumber', 'mipres', 'treatmentDays'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 import { declaredFields } from './declared.contract.ts'
 
-/** The columns of a charge `c` that were declared. */
+/** The declared columns of a charge `c`. */
 export const declaredColumns = sql.join(Object.keys(declaredFields).map((name) => sql.ref(`c.${name}`)))

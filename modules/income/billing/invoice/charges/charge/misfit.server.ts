@@ -2,7 +2,7 @@ import { misfitOf } from '@quina/care/domain'
 import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
 
-/** What is about to be charged to an admission, and why although it is for another sex or age. */
+/** A service to charge to an admission, and the reason when it is for another sex or age. */
 interface Charged {
   readonly admissionId: string
   readonly day: Day
@@ -13,8 +13,8 @@ interface Charged {
 const shortestReason = 10
 
 /**
- * A CUPS for another sex or age is charged only with a reason: RIPS notifies it (RVC016), and the document of a person who
- * changed theirs says another. @throws Problem FAC-230 beside the reason.
+ * Checks that a CUPS for another sex or age has a reason: RIPS only notifies it (RVC016), and the document of a person who
+ * changed sex shows the other one. @throws Problem FAC-230 beside the reason.
  */
 export async function mustFitPatient(tx: Tx, charged: Charged): Promise<void> {
   const [misfit] = await misfitsIn(tx, charged)
@@ -23,7 +23,7 @@ export async function mustFitPatient(tx: Tx, charged: Charged): Promise<void> {
   must(misfit === undefined || written >= shortestReason, 'FAC-230', 'misfitReason', message)
 }
 
-/** Saves with some charges why they were given although they are for another sex or age. */
+/** Saves the reason why some charges were given although they are for another sex or age. */
 export async function saveMisfitReason(
   tx: Tx,
   chargeIds: readonly string[],

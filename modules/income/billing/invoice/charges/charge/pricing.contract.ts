@@ -1,6 +1,6 @@
 import { defineParameter, f } from '@quina/blocks'
 
-/** Prices of those who pay for themselves, and of payers without a contract. */
+/** The tarifario for patients who pay for themselves, and for payers without a contract. */
 export const tarifarioWithoutContract = defineParameter({
   id: 'billing.tarifarioWithoutContract',
   area: 'Facturación',

@@ -13,12 +13,12 @@ export interface PriceInput {
   readonly contractId: string | null
   readonly serviceId: string
   readonly day: Day
-  /** The programme it is given in, when somebody says so; and the one it was given in. */
+  /** The programme that the caller gives; `before` is the one that the charge already had. */
   readonly programId?: string | null
   readonly before?: string | null
 }
 
-/** A price and how it was reached; or why there is none, in words, and then it is zero. */
+/** A price and how it was calculated; without a price it is zero, with the reason in words. */
 export interface ChargePrice {
   readonly price: Money
   readonly formula: unknown
@@ -26,7 +26,7 @@ export interface ChargePrice {
   readonly unpriced: string | null
   /** Its programme; null when it belongs to none. */
   readonly programId: string | null
-  /** In that programme the user pays nothing. */
+  /** Whether the user pays nothing in that programme. */
   readonly free: boolean
 }
 
@@ -42,8 +42,8 @@ const unpriced = (why: string): ChargePrice => ({
 
 /**
  * The price of a service on its day, by the contract that pays for it, or by the tarifario for patients without one. A service
- * without a price is charged all the same, so that nothing given is lost: the charge stores the reason, and blocks the invoice. A
- * service given in a programme has the price of the programme.
+ * without a price is charged all the same, so that nothing given is lost: the charge stores the reason, which blocks the invoice.
+ * A service given in a programme has the price of the programme.
  * @throws Problem FAC-194 when the contract does not agree it in the given programme.
  */
 export async function priceOfCharge(
@@ -61,14 +61,14 @@ export async function priceOfCharge(
   return priceOrWhy(tx, { contractId, serviceId, day })
 }
 
-/** Included in what is paid by month and reported at its price by event; without such a price, at zero. */
+/** A service included in what is paid by month, reported at its price by event or, without one, at zero. */
 function includedAt(own: Omit<ProgramPrice, 'byEvent'>, byEvent: ChargePrice): ChargePrice {
   if (byEvent.unpriced !== null) return own
   const { price, formula, explained } = byEvent
   return { ...own, price, formula, explained: `${own.explained}; por evento: ${explained}` }
 }
 
-/** By the contract, or by the tarifario of who has none; or why it has no price. */
+/** The price by the contract, or by the tarifario without one; or the reason why there is none. */
 async function priceOrWhy(
   tx: Tx,
   { contractId, serviceId, day }: Pick<PriceInput, 'contractId' | 'serviceId' | 'day'>,
@@ -89,7 +89,7 @@ function byContract(one: ContractPrice): ChargePrice {
   return { ...alone, price, formula: formula ?? {}, explained: explainContractPrice(one), unpriced: null }
 }
 
-/** @throws Problem FAC-132 while nobody has chosen the tarifario of who has no contract. */
+/** @throws Problem FAC-132 while no tarifario is chosen for patients without a contract. */
 export async function tarifarioOf(tx: Tx, day: Day): Promise<string> {
   const code = await parameterOn(tx, tarifarioWithoutContract, day)
   const found = await rowFrom<{ id: string }>(tx)`

@@ -12,8 +12,8 @@ import { priceOfCharge } from './pricing.server.ts'
 const open = ['pending', 'reserved']
 
 /**
- * Changes the payer of some pending charges (all of them without a list), and prices them anew: the payer changed in the middle
- * of a stay, or the cap of SOAT was reached.
+ * Changes the payer of some pending charges (without a list, all of them) and prices them anew: the payer changed during a stay,
+ * or the tope of SOAT was reached.
  */
 export async function assign(
   { tx, admissionId }: Charging,
@@ -37,7 +37,7 @@ export async function assign(
   return ids.length
 }
 
-/** Prices the pending charges of an account as their contracts say now; what someone wrote by hand stays. */
+/** Prices the pending charges of an account anew by their current contracts; prices written by hand stay. */
 export async function reprice({ tx, admissionId }: Charging): Promise<number> {
   const admission = await holdAdmission(tx, admissionId)
   const rows = await tx

@@ -16,7 +16,7 @@ import { readingCover } from '../victim-cover/cover-left.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
 import type { CheckedAccount, CheckedCharge, Reached } from './facts.contract.ts'
 
-/** Which charges of an account are looked at: those of one payer, or those of one prefactura. */
+/** Which charges of an account are checked: those of one payer, or those of one prefactura. */
 export interface Checking {
   readonly admission: AdmissionFacts
   readonly payerId: string | null
@@ -26,7 +26,7 @@ export interface Checking {
   readonly together?: readonly string[]
   readonly partial: boolean
   readonly today: Day
-  /** What the prefactura says over the admission. */
+  /** The values of the prefactura that replace those of the admission. */
   readonly declared?: {
     readonly authorization?: string | null | undefined
     readonly policy?: string | null | undefined
@@ -52,7 +52,7 @@ interface ChargeRow extends DeclaredOfCharge {
   readonly invoicedIn: string | null
 }
 
-/** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
+/** Reads everything that the checks before numbering need (billing dossier §5.6), as it is now. */
 export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
   const { admission, payerId, partial, today, declared = {} } = checking
   const { charges, supports, received, covers } = await load(tx, {
@@ -84,7 +84,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     },
     partial,
     urgent: admission.ambit === '2',
-    // The payer that follows an exhausted SOAT needs no policy.
+    // The payer after an exhausted SOAT needs no policy.
     traffic: payer?.kind === 'soat' || (admission.coverage === '04' && payerId === admission.payerId),
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(charges, ({ moderating }) => money(moderating)),
@@ -161,7 +161,7 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
   }
 }
 
-/** What the contract says of the service decides; then the payer, the service and the contract as a whole. */
+/** Whether the service needs an authorisation: by its line in the contract, else by the payer, the service and the contract. */
 function needsAuthorization(
   service: ServiceFacts,
   payer: PayerFacts | null,
@@ -174,7 +174,7 @@ function needsAuthorization(
   return payer.authorisation === 'always' || service.needsAuthorization || agreed
 }
 
-/** The services that each package of the account brings, by its charge. */
+/** The services included in each package of the account, by the charge of the package. */
 function packagesIn(rows: readonly ChargeRow[]): ReadonlyMap<string, readonly string[]> {
   const included = rows.filter(({ packageId }) => packageId !== null)
   const groups = groupedBy(included, ({ packageId }) => packageId!)
@@ -185,14 +185,14 @@ const hourOf = (instant: string): string => hourInBogota(new Date(instant))
 
 interface CheckedCharges {
   readonly charges: readonly { readonly id: string; readonly serviceId: string; readonly day: Day }[]
-  /** The ids of all that go in the same invoice. */
+  /** The ids of all admissions in the same invoice. */
   readonly together: readonly string[]
 }
 
-/** What the contract says of a charge; nothing of those that nobody's contract pays. */
+/** What the contract sets for a charge; empty for charges that no contract pays. */
 type Covered = Readonly<{ cover: ContractCover; inMonth: Reached | null; inAll: Reached | null }>
 
-/** What the contract of an account says of each charge, with what was reached of what it admits at most. */
+/** What the contract of an account sets for each charge, with how much of its maxima is used. */
 async function coveredBy(
   tx: Tx,
   contractId: string | null,
@@ -227,8 +227,8 @@ const hasMaximum = (cover: ContractCover): boolean =>
 type Row = Readonly<{ id: string; month: string; whole: string }>
 
 /**
- * How much of a service its contract pays for with each charge: what was invoiced, and what comes before it among the charges
- * that are looked at. A surgery is counted once, by its surgeon.
+ * How much of a service its contract has paid up to each charge: what was invoiced, and the preceding charges of this check. A
+ * surgery is counted once, by its surgeon.
  */
 async function reachedBy(
   tx: Tx,

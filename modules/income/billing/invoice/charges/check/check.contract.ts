@@ -1,6 +1,6 @@
 import { defineParameter, f } from '@quina/blocks'
 
-/** Whether a service of another sex or age only warns: some payers take it (RVC016 notifies). */
+/** Whether a service for another sex or age only warns: some payers accept it (RVC016 notifies). */
 export const toleratesMismatch = defineParameter({
   id: 'billing.toleratesMismatch',
   area: 'Facturación',

@@ -12,7 +12,7 @@ const declared = (holds: boolean, message: string): string | undefined => (holds
 const mismatch = ({ toleratesMismatch }: CheckedAccount): FindingLevel =>
   toleratesMismatch ? 'warning' : 'block'
 
-/** Beyond what a contract admits goes only what its payer authorised, and urgencies. */
+/** Beyond the maximum of a contract, only charges that the payer authorised, and urgencies, are admitted. */
 const admitted = ({ urgent }: CheckedAccount, { authorizationNumber }: CheckedCharge): FindingLevel =>
   urgent || authorizationNumber !== null ? 'warning' : 'block'
 
@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   {
     code: 'FAC-102',
     level: 'block',
-    // What the contract refuses has its own rule.
+    // A refusal of the contract has a rule of its own.
     wrong: ({ unpriced, contractInForce, excluded, unlisted }) =>
       contractInForce && !excluded && !unlisted ? (unpriced ?? undefined) : undefined,
   },
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   },
   {
     code: 'FAC-148',
-    // Someone allowed to may have written its price, and why.
+    // A user with permission may have written its price, with a reason.
     level: (_, { unpriced }) => (unpriced === null ? 'warning' : 'block'),
     wrong: ({ unlisted }) => declared(unlisted, 'El servicio no está en la lista del contrato.'),
   },
@@ -178,8 +178,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * What must be corrected before an account takes a number, and what should be looked at (billing dossier §5.6). Charges in their
- * order; what concerns the whole account comes first.
+ * The findings that must be corrected before an account takes a number, and the warnings (billing dossier §5.6). Charges are in
+ * their order; findings of the whole account come first.
  */
 export function checksOf(account: CheckedAccount): readonly Finding[] {
   const own = account.charges.flatMap((charge) =>
@@ -241,7 +241,7 @@ function isOutside(
   return at < `${from} ${fromHour}` || (to !== null && at > `${to} ${toHour ?? '23:59'}`)
 }
 
-/** Whole months of life on a day. */
+/** Age in whole months on a day. */
 export function monthsOn(birthDate: Day, on: Day): number {
   const years = vigenciaOf(on) - vigenciaOf(birthDate)
   const months = monthOf(on) - monthOf(birthDate)

@@ -13,7 +13,7 @@ export const findingAnswer = z.object({
 export type Finding = z.output<typeof findingAnswer>
 export type FindingLevel = Finding['level']
 
-/** A maximum, and what is reached of it with the charge. */
+/** A maximum of the contract, and how much of it is used including this charge. */
 export type Reached = Readonly<{ most: number; reached: string }>
 
 export interface CheckedCharge extends DeclaredOfCharge {
@@ -28,13 +28,13 @@ export interface CheckedCharge extends DeclaredOfCharge {
   readonly day: Day
   /** `08:30` in Bogotá. */
   readonly hour: string
-  /** Why nothing prices it. */
+  /** Why it has no price. */
   readonly unpriced: string | null
   readonly excluded: boolean
-  /** The contract covers only what it lists, and this is not there. */
+  /** The contract covers only the services it lists, and this is not one of them. */
   readonly unlisted: boolean
   readonly contractInForce: boolean
-  /** Of what the contract admits of the service, for each user in a month and for all of them; null without a maximum. */
+  /** The use of the maximum for each user in a month, and for all users; null without a maximum. */
   readonly inMonth: Reached | null
   readonly inAll: Reached | null
   readonly needsAuthorization: boolean
@@ -49,10 +49,10 @@ export interface CheckedCharge extends DeclaredOfCharge {
   readonly sex: 'F' | 'M' | null
   readonly ageFromMonths: number | null
   readonly ageToMonths: number | null
-  /** Of a surgical act: surgeon, theatre… */
+  /** The component of a surgical act: surgeon, theatre… */
   readonly component: string | null
   readonly packageId: string | null
-  /** What the pharmacy gave less what came back; null when it is not known. */
+  /** What the pharmacy dispensed less what was returned; null when it is unknown. */
   readonly dispensed: string | null
   /** Records that support a surgery: description and anaesthesia. */
   readonly supported: boolean
@@ -75,16 +75,16 @@ export interface CheckedAccount {
   /** A corte: the stay goes on. */
   readonly partial: boolean
   readonly traffic: boolean
-  /** An urgency is never stopped by what the contract admits (Ley 1751 de 2015). */
+  /** An urgency is never stopped by a maximum of the contract (Ley 1751 de 2015). */
   readonly urgent: boolean
-  /** Whether the payer takes services whose sex or age does not fit. */
+  /** Whether the payer accepts services whose sex or age does not fit. */
   readonly toleratesMismatch: boolean
   readonly moderatingDue: Money
   readonly moderatingCollected: Money
-  /** What is charged, after its discounts, and what is left of the tope of its payer; null when none holds. */
+  /** What is charged after discounts, and the rest of the tope of its payer; null without a tope. */
   readonly due: Money
   readonly capLeft: Money | null
-  /** The services of each package that is charged, by the charge of the package. */
+  /** The services of each charged package, by the charge of the package. */
   readonly packages: ReadonlyMap<string, readonly string[]>
   readonly charges: readonly CheckedCharge[]
 }

@@ -8,11 +8,11 @@ import type { Finding } from './facts.contract.ts'
 interface InvoiceChecking
   extends Pick<Checking, 'payerId' | 'contractId' | 'partial' | 'today' | 'declared'> {
   readonly charges: readonly { readonly id: string; readonly admissionId: string }[]
-  /** The first is the one that the invoice names; values typed over the prefactura apply only to it. */
+  /** The first admission is the one that the invoice names; values typed over the prefactura apply only to it. */
   readonly admissions: readonly AdmissionFacts[]
 }
 
-/** What is wrong with a prefactura now, admission by admission: each has days and a diagnosis of its own. */
+/** The findings of a prefactura now, admission by admission: each has its own days and diagnosis. */
 export async function invoiceFindings(
   tx: Tx,
   { charges, admissions, declared, ...checking }: InvoiceChecking,

@@ -1,6 +1,6 @@
 import { defineParameter, f } from '@quina/blocks'
 
-/** What a day in bed is charged by. */
+/** The service by which a day in bed is charged. */
 export const stayService = defineParameter({
   id: 'billing.stayService',
   area: 'Facturación',
@@ -13,7 +13,7 @@ export const stayService = defineParameter({
   initial: null,
 })
 
-/** From how many hours on what is charged is a day and not an observation (Decreto 2423 de 1996; billing dossier §5.5). */
+/** From this number of hours a stay is charged as a day instead of observation (Decreto 2423 de 1996; billing dossier §5.5). */
 export const observationHours = defineParameter({
   id: 'billing.observationHours',
   area: 'Facturación',
@@ -25,7 +25,7 @@ export const observationHours = defineParameter({
   initial: 6,
 })
 
-/** What fewer hours in bed, or in observation in urgencies, are charged by. */
+/** The service by which fewer hours in bed, or in observation in urgencies, are charged. */
 export const observationService = defineParameter({
   id: 'billing.observationService',
   area: 'Facturación',

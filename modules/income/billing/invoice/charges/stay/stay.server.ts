@@ -7,18 +7,17 @@ import type { GivenCharge } from '../charge/charge.server.ts'
 import { nothingDeclared } from '../charge/declared.contract.ts'
 import { observationHours, observationService, stayService } from './stay.contract.ts'
 
-/** Where a charge of a stay comes from. */
+/** The origin of a charge of a stay. */
 const origin = 'stay'
 const inpatient = '3'
 const urgency = '2'
 const staying = ['open', 'discharged', 'closed']
 
 /**
- * Charges a stay, or the observation of an urgency, by itself: its days until the discharge (or until today, of who goes on)
- * that nobody charged yet, or the observation that it was. A day is charged by the service of the bed of that night, when the bed
- * says one. What somebody charged by hand rules: nothing is added beside it.
- * Twice does nothing.
- * @throws Problem FAC-172 when the service that a parameter names is none.
+ * Charges a stay, or the observation of an urgency, automatically: the days until the discharge (or until today, while the
+ * patient is here) that nobody charged yet, or the hours of observation. A day is charged by the service of the bed of that
+ * night, when the bed has one. Charges made by hand prevail: nothing is added beside them. A second call does nothing.
+ * @throws Problem FAC-172 when a parameter names a service that does not exist.
  */
 export async function chargeStay(charging: Charging, today: Day): Promise<void> {
   const { tx, admissionId } = charging
@@ -51,7 +50,7 @@ export async function chargeStay(charging: Charging, today: Day): Promise<void> 
 
 type ServiceId = GivenCharge['serviceId']
 
-/** What each day is charged by where its bed says it. */
+/** The service of each day whose bed has one. */
 async function servicesOfBeds(
   tx: Tx,
   admissionId: string,
@@ -69,7 +68,7 @@ type Spent = Omit<Stay, 'dayHours'>
 export const mayOweStay = (admission: AdmissionFacts, today: Day): boolean =>
   spentIn(admission, today) !== null
 
-/** The time in bed that is charged: all of a hospital stay, and of an urgency what was observation. */
+/** The time in bed that is charged: the whole of a hospital stay, or the observation of an urgency. */
 function spentIn(admission: AdmissionFacts, today: Day): Spent | null {
   const { ambit, enteredAt, enteredOn, dischargedAt, dischargedOn } = admission
   if (ambit === inpatient)
@@ -113,11 +112,11 @@ const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): Giv
   ...nothingDeclared,
 })
 
-/** From when until when somebody was in bed; instants in ISO, days of Bogotá. */
+/** The beginning and end of a time in bed; instants in ISO, days of Bogotá. */
 interface Stay {
   readonly enteredAt: string
   readonly enteredOn: Day
-  /** The end of what is charged: the discharge, or the day of a corte that has not been discharged. */
+  /** The end of what is charged: the discharge, or the day of a corte while the patient stays. */
   readonly leftAt: string | null
   readonly leftOn: Day
   /** Fewer hours than these in bed are observation, not a day of stay (Decreto 2423 de 1996; billing dossier §5.5). */
@@ -126,12 +125,12 @@ interface Stay {
 
 type StayCharge =
   | { readonly kind: 'observation' }
-  /** One for each day. */
+  /** One charge for each day. */
   | { readonly kind: 'days'; readonly days: readonly Day[] }
 
 /**
- * What a stay is charged: the day of entry counts and that of discharge does not; one that begins and ends on a day is a day
- * from so many hours on, and fewer are observation.
+ * What a stay is charged as: the day of entry counts and the day of discharge does not. A stay within one day is a day from a
+ * number of hours, and fewer are observation.
  */
 export function stayCharge({ enteredAt, enteredOn, leftAt, leftOn, dayHours }: Stay): StayCharge {
   if (leftAt !== null && hoursBetween(enteredAt, leftAt) < dayHours) return { kind: 'observation' }

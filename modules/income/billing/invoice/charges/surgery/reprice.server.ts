@@ -5,13 +5,13 @@ import type { PricedSurgery, SurgicalLine } from '@quina/tariffs/server'
 import { chargedLine, evened, liquidatedAct, type RequestedAct } from './surgery.server.ts'
 
 const open: readonly string[] = ['pending', 'reserved']
-/** Why a component is excluded when the current payer does not pay for it: it is included again when another payer does. */
+/** The reason for excluding a component that the current payer does not pay; it is included again when another payer does. */
 const notCharged = 'Quien paga ahora no cobra este componente'
 
 /**
- * Liquidates acts again, each component as the contract that pays for it says now. What was invoiced, and what somebody priced by
- * hand, stays. A component that only the new contract charges is added when it pays for all the act; one that it does not is
- * left out.
+ * Liquidates acts again, each component by the current contract of its payer. Invoiced components and prices written by hand
+ * stay. A component that only the new contract charges is added when that contract pays for the whole act; a component that it
+ * does not charge is excluded.
  */
 export async function repriceActs(tx: Tx, actIds: readonly string[]): Promise<void> {
   for (const actId of actIds) {
@@ -65,7 +65,7 @@ interface Rewriting {
   readonly act: Act
   readonly contractId: string | null
   readonly priced: PricedSurgery
-  /** The payer of this pays for all that is open of the act. */
+  /** This payer pays for all the open components of the act. */
   readonly alone: boolean
 }
 
@@ -105,7 +105,7 @@ const leaveOut = (tx: Tx, id: string) =>
 interface Adding {
   readonly lines: readonly SurgicalLine[]
   readonly priced: PricedSurgery
-  /** A charge of the act: its admission, and its time. */
+  /** A charge of the act, which gives the admission and the time. */
   readonly like: Act['charges'][number] | undefined
 }
 

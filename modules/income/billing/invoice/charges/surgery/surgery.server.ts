@@ -25,8 +25,8 @@ export interface RequestedAct {
 }
 
 /**
- * Liquidates an act in the theatre: its procedures by the value of the surgeon, a charge for each component (dossier §5.3).
- * @throws Problem ADM-030, TAR-010…019 when the tarifario does not reach a procedure.
+ * Liquidates an act in the theatre: ranks its procedures by the value of the surgeon and adds a charge for each component
+ * (dossier §5.3). @throws Problem ADM-030, TAR-010…019 when the tarifario does not reach a procedure.
  */
 export async function addSurgery({ tx, actor, admissionId }: Charging, given: GivenSurgery): Promise<string> {
   const admission = await holdAdmission(tx, admissionId)
@@ -68,7 +68,7 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
   return id
 }
 
-/** What an act is worth by a contract, or by the tarifario of who has none. @throws Problem TAR-010…019. */
+/** The price of an act by a contract, or by the tarifario without one. @throws Problem TAR-010…019. */
 export async function liquidatedAct(
   tx: Tx,
   { contractId, day, surcharge, procedures }: RequestedAct,
@@ -94,13 +94,13 @@ export async function liquidatedAct(
   })
 }
 
-/** When only the total is rounded, the first component takes the difference: the charges add up to what is invoiced. */
+/** Gives the difference to the first component when only the total is rounded, so that the charges add up to the invoice. */
 export function evened({ lines, total }: PricedSurgery): readonly SurgicalLine[] {
   const left = minus(total, sumOf(lines, 'amount'))
   return lines.map((line, index) => (index === 0 ? { ...line, amount: plus(line.amount, left) } : line))
 }
 
-/** A component as it is charged. */
+/** A component in the form of a charge. */
 export const chargedLine = (
   { serviceId, at, component, value, percent, amount, itemCode }: SurgicalLine,
   { formula }: PricedSurgery,

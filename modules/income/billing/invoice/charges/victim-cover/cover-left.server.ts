@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 interface EventOf {
   readonly policy: string | null
   readonly siras: string | null
-  /** Money text: what may still be invoiced to that payer; null when no tope holds for it. */
+  /** Money text: what may still be invoiced to that payer; null without a tope. */
   readonly left: string | null
 }
 
-/** The event of an admission, and what is left of the tope of one payer. */
+/** Reads the event of an admission, and the rest of the tope of one payer. */
 export const readingCover = (admissionId: string, payerId: string | null) => sql<EventOf>`
   select e.policy_number as policy, e.siras_number as siras, (c.cap - c.elsewhere - c.used)::text as left
   from care.admission_option a

@@ -1,24 +1,24 @@
 import { type Money, minus, money, moneyText, plus, zero } from '@quina/kernel'
 
-/** A charge as it is fitted under a cap. */
+/** A charge to be fitted under a tope. */
 export interface FittedCharge {
   readonly id: string
   /** After its discount. */
   readonly due: Money
-  /** It is worth all or nothing: what a package includes goes with it, and a component with its act. */
+  /** It is never split: what a package includes goes with the package, and a component with its act. */
   readonly whole: boolean
 }
 
 export interface Fitted {
   readonly kept: readonly string[]
   readonly moved: readonly string[]
-  /** The one that is parted, and how much of it still fits. */
+  /** The charge that is split, and the amount of it that still fits. */
   readonly parted: { readonly id: string; readonly fits: Money } | null
 }
 
 /**
- * Fits charges under what is left of a cap, in their order: from the first that does not fit on, all of them go to the next
- * payer. That one is parted, so that the cap is spent to the last peso, unless it is worth all or nothing.
+ * Fits charges under the rest of a tope, in their order: the first that does not fit and all later ones go to the next payer. The
+ * first of those is split, so that the tope is spent to the last peso, unless it cannot be split.
  */
 export function fitUnder(left: Money, charges: readonly FittedCharge[]): Fitted {
   let taken: Money = zero
@@ -36,20 +36,20 @@ export function fitUnder(left: Money, charges: readonly FittedCharge[]): Fitted 
   return { kept: charges.slice(0, at).map((one) => one.id), moved: rest, parted: parts ? { id, fits } : null }
 }
 
-/** A piece of a charge: how many units, each at which price, and its payer. */
+/** A piece of a charge: its number of units, their price, and its payer. */
 export interface Piece {
   readonly quantity: string
   readonly price: string
   readonly payer: 'first' | 'next'
-  /** It is worth a part of a unit: nobody's tarifario says it. */
+  /** It is worth a part of a unit, a price that no tarifario has. */
   readonly cut: boolean
 }
 
 const peso = 100n
 
 /**
- * Parts a charge of whole units so that the first payer pays exactly what fits, to the peso: the units that fit, a part of one,
- * and what is left of it and of the others for the next.
+ * Splits a charge of whole units so that the first payer pays exactly what fits, to the peso: the units that fit and a part of
+ * one for the first; the rest of that unit and the other units for the next.
  */
 export function partsOf(quantity: bigint, price: Money, fits: Money): readonly Piece[] {
   const whole = fits - (fits % peso)
@@ -76,7 +76,7 @@ export function partsOf(quantity: bigint, price: Money, fits: Money): readonly P
 export const unitsOf = (quantity: string): bigint | null =>
   /^\d+(\.0+)?$/.test(quantity) ? BigInt(quantity.split('.')[0]!) : null
 
-/** Whether a charge may be parted: whole units, its own price, no discount, and no part of an act or of a package. */
+/** Whether a charge may be split: whole units, its own price, no discount, and not part of an act or of a package. */
 export const mayPart = (charge: {
   readonly quantity: string
   readonly price: string

@@ -21,7 +21,7 @@ export interface Annulling {
   readonly frees: boolean
 }
 
-/** Issues the credit note that reverses a whole invoice. It returns what it posted, for the preview of the annulment. */
+/** Issues the credit note that reverses a whole invoice, and returns its postings for the preview of the annulment. */
 export async function annulWithNote(annulling: Annulling): Promise<readonly Posting[]> {
   const { tx, today, invoiceId, reason, frees } = annulling
   const actor = actingOn(annulling.actor, creditNote, annulling.campusId)
@@ -38,7 +38,7 @@ export async function annulWithNote(annulling: Annulling): Promise<readonly Post
   return postings.map(alreadyPosted)
 }
 
-/** What is already posted: it is only described. */
+/** A posting that was already made: it only describes itself. */
 export const alreadyPosted = (table: PostingTable): Posting => ({
   ledger: table.title,
   post: async () => {},

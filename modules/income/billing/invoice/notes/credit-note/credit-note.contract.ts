@@ -35,7 +35,7 @@ const creditNoteFields = {
   ),
 }
 
-/** What a note tells besides its header. */
+/** The facts of a note that are not fields of its form. */
 export interface NoteFacts {
   readonly fullNumber: string
   readonly uuid: string | null
@@ -52,7 +52,7 @@ const states = {
   issued: { label: 'Emitida', tone: 'good' },
 } as const
 
-/** Nota crédito: the only way to take back what was invoiced, whole or in part (billing dossier §6.1). */
+/** Nota crédito: the only way to reverse what was invoiced, whole or in part (billing dossier §6.1). */
 export const creditNote = defineDocument({
   id: 'billing.creditNote',
   label: { one: 'Nota crédito', many: 'Notas crédito', gender: 'f' },

@@ -1,12 +1,12 @@
 import { insist, type Money, minus, must, showPesos, sum, sumOf, zero } from '@quina/kernel'
 
-/** A line of an invoice with what was charged more of it, and what other notes already took back. */
+/** A line of an invoice with what debit notes added to it and what other credit notes already reversed. */
 export type CreditableLine = Readonly<{ id: string; code: string; amount: Money; credited: Money }>
 
 export interface CreditedInvoice {
   readonly number: string
   readonly status: string
-  /** Before DIAN answers there is nothing to correct: it is sent again. */
+  /** Before DIAN accepts an invoice there is nothing to correct: it is sent again. */
   readonly accepted: boolean
   readonly balance: Money
   readonly net: Money
@@ -28,8 +28,8 @@ export interface Credit {
 }
 
 /**
- * Reverses the whole of an invoice, or what is left of it after other notes.
- * @throws Problem FAC-150 when it is not issued, FAC-151 when something of it was paid, FAC-155 before DIAN accepts it.
+ * Reverses the whole of an invoice, or its balance after other notes.
+ * @throws Problem FAC-150 when it is not issued, FAC-151 when part of it was paid, FAC-155 before DIAN accepts it.
  */
 export function wholeCredit(invoice: CreditedInvoice): Credit {
   mustBeIssued(invoice)
@@ -43,9 +43,9 @@ export function wholeCredit(invoice: CreditedInvoice): Credit {
 }
 
 /**
- * Reverses part of some lines. The payer stops owing all of it: what the user paid stays as it was.
- * @throws Problem FAC-150 and FAC-155 as above, FAC-152 without lines, FAC-153 more than a line has left, FAC-154 more than is
- * owed.
+ * Reverses part of some lines. All of it lowers what the payer owes: what the user paid stays as it was.
+ * @throws Problem FAC-150 and FAC-155 as above, FAC-152 without lines, FAC-153 more than the balance of a line, FAC-154 more than
+ * is owed.
  */
 export function partialCredit(invoice: CreditedInvoice, input: readonly RequestedCredit[]): Credit {
   mustBeIssued(invoice)
@@ -70,7 +70,7 @@ function mustHaveLeft(
   must(fits, 'FAC-153', `lines.${at}.amount`, message)
 }
 
-/** @throws Problem FAC-150 and FAC-155: only a valid invoice that DIAN accepted is corrected. */
+/** @throws Problem FAC-150 and FAC-155: only a valid invoice that DIAN accepted can be corrected. */
 export function mustBeIssued({
   status,
   number,

@@ -39,7 +39,7 @@ type Approving = Pick<Command<typeof creditNote>, 'tx' | 'document' | 'actor' | 
 
 const annulment = '2'
 
-/** Rules: FAC-150…156, and what contract, budget, journal and receivables refuse. */
+/** Rules: FAC-150…156, and what the contract, budget, journal and receivables refuse. */
 export const creditNoteService = servedDocument<typeof creditNote>({
   document: creditNote,
   ledgers: [journalLedger],
@@ -53,7 +53,7 @@ export const creditNoteService = servedDocument<typeof creditNote>({
   print: creditNotePrint,
 })
 
-/** Reverses what the note says, everywhere, on the day it is issued: a closed month refuses it. */
+/** Reverses the amounts of the note in every ledger, on the day of its issue: a closed month refuses it. */
 async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
   const invoice = await lockCredited(tx, document.invoiceId)
   const input = (document.lines ?? []).map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
@@ -100,8 +100,8 @@ const usedBack = (document: Note, invoice: LockedInvoice, { amount }: Credit, da
 })
 
 /**
- * Releases the charges of an annulled invoice: to be invoiced again, and then its admissions are open to it; or reversed, and
- * then they stay as a trace. What users pay of charges that are not invoiced is liquidated anew, because the payments of the
+ * Releases the charges of an annulled invoice: either they may be invoiced again, and their admissions are open for it, or they
+ * stay reversed, as a trace. What users pay for charges that are not invoiced is liquidated anew, because the payments of the
  * annulled invoice no longer apply.
  */
 async function release(
@@ -151,8 +151,8 @@ interface Crediting {
 }
 
 /**
- * A-8d: the income is lowered and the payer owes less. A-8e: when the year of the invoice is over, it takes the impairment that
- * was held for the payer, line by line in proportion, and the rest is an expense.
+ * A-8d: lowers the income and what the payer owes. A-8e: when the year of the invoice is over, uses the impairment held for the
+ * payer, line by line in proportion, and posts the rest as an expense.
  */
 async function journalPosting(
   { tx, document, today }: Approving,
@@ -213,7 +213,7 @@ interface Sending extends Pick<Command<typeof creditNote>, 'tx' | 'actor' | 'tod
   readonly document: Stored<typeof creditNote>
 }
 
-/** Signs the note and has it sent, under the number it has. */
+/** Signs the note and queues it for DIAN, under the number it has. */
 async function sendNote(
   { tx, document, actor, today }: Sending,
   {
@@ -259,8 +259,8 @@ async function sendNote(
 }
 
 /**
- * Creates the document of a note again under the same number, once what DIAN rejected is corrected: a tercero without its
- * address. What it took back stays as it was posted.
+ * Creates the document of a note again under the same number, once its data are corrected (for example, a tercero without an
+ * address). Its postings stay.
  * @throws Problem FAC-158 when DIAN has not rejected it.
  */
 export async function resendNote(sending: Sending): Promise<void> {

@@ -3,7 +3,7 @@ import { type Day, insist, money, mustBeFound, pick } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CreditedInvoice } from './credit-note.domain.ts'
 
-/** An invoice that is being corrected, with what the note must say of it. */
+/** An invoice that is being corrected, with the data that its note must contain. */
 export interface LockedInvoice extends CreditedInvoice {
   readonly id: string
   readonly date: Day
@@ -12,16 +12,16 @@ export interface LockedInvoice extends CreditedInvoice {
   readonly admissionId: string | null
   readonly regime: string
   readonly uuid: string
-  /** Health notes report it too. */
+  /** The period, which health notes report too. */
   readonly period: { readonly from: Day; readonly to: Day }
-  /** The account it is owed on now: it changes when it is filed. */
+  /** The current account of the receivable: it changes when the invoice is filed. */
   readonly account: string
   readonly recipient: string | null
   /** `01` per case to `04` evento. */
   readonly modality: string
   readonly kind: string
   readonly campusId: string
-  /** It was attended in urgencies: no contract stops it. */
+  /** Care in urgencias: no contract limit blocks it. */
   readonly urgent: boolean
   /** The cost centre of each line. */
   readonly centres: ReadonlyMap<string, string | null>
@@ -55,7 +55,7 @@ interface Row {
 
 const acceptedStates = ['accepted', 'accepted-noted']
 
-/** Locks an invoice and what it owes, and reads what is left of each of its lines. @throws Problem 404 */
+/** Locks an invoice and its receivable, and reads the balance of each of its lines. @throws Problem 404 */
 export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInvoice> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
   const found = await rowFrom<Row>(tx)`

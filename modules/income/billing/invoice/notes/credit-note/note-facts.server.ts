@@ -2,7 +2,7 @@ import { oneFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { NoteFacts } from './credit-note.contract.ts'
 
-/** The facts of a note besides its header: its state before DIAN and the ministry, and what it posted. */
+/** The facts of a note that are not in its header: its state before DIAN and the ministry, and its postings. */
 export async function noteFacts(
   tx: Tx,
   kind: 'billing.creditNote' | 'billing.debitNote',

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { creditNote } from '../credit-note/credit-note.contract.ts'
 import { creditNoteService } from '../credit-note/credit-note.server.ts'
 
-/** Part of an invoice that is given up: by service, or of the whole invoice when no service is given. */
+/** The part of an invoice that the hospital gives up: by service, or of the whole invoice without services. */
 export interface Crediting {
   readonly tx: Tx
   readonly actor: Actor
@@ -18,9 +18,8 @@ export interface Crediting {
 }
 
 /**
- * Issues the credit note for what was given up of an invoice, in the name of the user who gives it up. An amount without a
- * service is shared among what remains of all services.
- * @returns the note. @throws Problem whatever the note refuses.
+ * Issues the credit note for the part of an invoice that was given up, in the name of the user who accepted it. An amount without
+ * a service is shared among the balances of all services. @returns the note. @throws Problem whatever the note refuses.
  */
 export async function creditPart(crediting: Crediting): Promise<string> {
   const { tx, today, invoiceId, campusId, concept, reason, parts } = crediting
@@ -34,7 +33,7 @@ export async function creditPart(crediting: Crediting): Promise<string> {
 
 type Left = Readonly<{ id: string; left: Money }>
 
-/** What notes left of each line, under the lock of the invoice that the note takes again. */
+/** The balance of each line after notes, under the lock of the invoice, which the note takes again. */
 async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
   const rows = await rowsFrom<{ id: string; amount: string; credited: string }>(tx)`
@@ -43,7 +42,7 @@ async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
   return rows.map(({ id, amount, credited }) => ({ id, left: minus(money(amount), money(credited)) }))
 }
 
-/** One line for each service: its own parts, and its share of the amount without a service, never more than remains of it. */
+/** One line for each service: its own parts, and its share of the amount without a service, up to its balance. */
 function sharedOut(lines: readonly Left[], parts: Crediting['parts']) {
   const own = (id: string) =>
     sumOf(

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { dianStates, ripsStates } from '../../invoice/invoice.contract.ts'
 import type { NoteFacts } from '../credit-note/credit-note.contract.ts'
 
-/** Concepts of DIAN for debit notes that a service of health may have; interests and expenses have no record of RIPS. */
+/** DIAN concepts of debit notes that a health service may have; interests and expenses have no RIPS record. */
 export const debitConcepts = { '3': '3 Cambio del valor', '4': '4 Otros' }
 
 const debitNoteFields = {
@@ -33,7 +33,7 @@ const states = {
   issued: { label: 'Emitida', tone: 'good' },
 } as const
 
-/** Nota débito: a service was billed for less than it was worth, and the invoice stays valid (billing dossier §6.1). */
+/** Nota débito: raises the value of a service billed for too little; the invoice stays valid (billing dossier §6.1). */
 export const debitNote = defineDocument({
   id: 'billing.debitNote',
   label: { one: 'Nota débito', many: 'Notas débito', gender: 'f' },

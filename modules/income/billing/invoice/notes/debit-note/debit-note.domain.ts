@@ -2,7 +2,7 @@ import { isPaidByMonth } from '@quina/insurers/domain'
 import { insist, type Money, must, sumOf, zero } from '@quina/kernel'
 import { type CreditedInvoice, mustBeIssued } from '../credit-note/credit-note.domain.ts'
 
-/** An invoice of which more is charged. */
+/** An invoice that a debit note increases. */
 export interface DebitedInvoice extends Pick<CreditedInvoice, 'number' | 'status' | 'accepted'> {
   /** `modalidadPago` */
   readonly modality: string
@@ -12,10 +12,10 @@ export interface DebitedInvoice extends Pick<CreditedInvoice, 'number' | 'status
 export type RequestedDebit = Readonly<{ lineId: string; amount: Money }>
 
 /**
- * What a debit note charges more, in all.
- * @throws Problem FAC-150 and FAC-155 of an invoice that is not valid or DIAN has not accepted; FAC-216 without services; FAC-217
- * of a service outside the invoice, or one that charges nothing; FAC-218 of a cápita or PGP, whose records of RIPS have no value
- * that a note could report (§8.8).
+ * The total of a debit note.
+ * @throws Problem FAC-150 and FAC-155 when the invoice is not valid or DIAN has not accepted it; FAC-216 without services;
+ * FAC-217 for a service outside the invoice, or one without an amount; FAC-218 for a cápita or PGP, whose RIPS records have no
+ * value that a note could report (§8.8).
  */
 export function debitOf(invoice: DebitedInvoice, input: readonly RequestedDebit[]): Money {
   mustBeIssued(invoice)

@@ -42,7 +42,7 @@ export const debitNoteService = servedDocument<typeof debitNote>({
   print: debitNotePrint,
 })
 
-/** Charges what was missing, everywhere, on the day it is issued: a closed month refuses it. It locks as an invoice does. */
+/** Posts the missing amounts in every ledger, on the day of issue: a closed month refuses it. Locks as an invoice does. */
 async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
   const invoice = await lockCredited(tx, document.invoiceId)
   const lines = inputIn(document)
@@ -65,7 +65,7 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
 const inputIn = ({ lines }: Note): readonly RequestedDebit[] =>
   lines.map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
 
-/** It is invoiced of its contract as any invoice: what it has no room for is refused, but of urgencies. */
+/** A debit note uses the balance of the contract like an invoice: beyond it, the note is refused, except in urgencias. */
 async function spendTheContract(
   { tx, document, actor, today }: Approving,
   { contractId, regime, urgent }: LockedInvoice,
@@ -96,7 +96,7 @@ const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Pr
 
 type NoteToSend = Readonly<{ invoice: LockedInvoice; lines: readonly RequestedDebit[]; taken: TakenNumber }>
 
-/** Signs the note and has it sent, under the number it has. */
+/** Signs the note and queues it for DIAN, under the number it has. */
 async function sendNote({ tx, document, actor, today }: Approving, of: NoteToSend): Promise<void> {
   const { invoice, lines, taken } = of
   const now = signedAt(today)
@@ -136,7 +136,7 @@ async function sendNote({ tx, document, actor, today }: Approving, of: NoteToSen
 }
 
 /**
- * Creates the document of a note again under the same number, once what DIAN rejected is corrected. What it posted stays.
+ * Creates the document of a note again under the same number, once its data are corrected. Its postings stay.
  * @throws Problem FAC-219 when DIAN has not rejected it.
  */
 export async function resendDebit(sending: Approving): Promise<void> {

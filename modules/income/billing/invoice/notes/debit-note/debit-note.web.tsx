@@ -1,5 +1,5 @@
 import { debitNote, resendDebitNote } from './debit-note.contract.ts'
 import { noteScreens } from './note-screens.web.tsx'
 
-/** Debit notes: what was billed for less, without annulling its invoice. */
+/** Debit notes: services billed for too little, without annulling the invoice. */
 export const debitNoteScreens = noteScreens({ note: debitNote, resend: resendDebitNote })

@@ -19,7 +19,7 @@ type Resending<N extends string> = Command<
   z.ZodObject<{ id: z.ZodString }>
 >
 
-/** The screens of a note of an invoice, credit or debit: they differ in their document and in nothing else. */
+/** The screens of a credit or debit note: only their document differs. */
 export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
   documentScreens<Note>(note, {
     columns: [
@@ -67,16 +67,16 @@ const resending = <N extends string>(resend: Resending<N>): BulkAction => ({
   run: ({ id }, key) => act(resend, { noteId: id }, { key }),
 })
 
-/** A credit or debit note as its screen has it. */
+/** A credit or debit note as its screen reads it. */
 type ShownNote = Readonly<{ id: string; status: string; facts: NoteFacts }>
 
 interface StatesProps {
   readonly note: ShownNote
-  /** What makes its document again, once DIAN rejected it. */
+  /** The button that creates its document again after a rejection by DIAN. */
   readonly children: ReactNode
 }
 
-/** The state of an issued note before DIAN and the ministry; what DIAN rejected is created again here. */
+/** The state of an issued note before DIAN and the ministry; a rejected document is created again from here. */
 function NoteStates({ note, children }: StatesProps) {
   const { fullNumber, dianState, dianAnswer, ripsState, uuid, cuv } = note.facts
   if (note.status === 'draft') return null
@@ -100,7 +100,7 @@ function NoteStates({ note, children }: StatesProps) {
   )
 }
 
-/** The papers of a note, what it posted, and its RIPS. */
+/** The papers of a note, its vouchers, and its RIPS. */
 function NoteRelated({ note }: { readonly note: ShownNote }) {
   const can = useCan()
   const { electronicId, vouchers } = note.facts
