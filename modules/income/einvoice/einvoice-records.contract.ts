@@ -23,7 +23,7 @@ const certificateFields = {
   active: f.flag('En uso'),
 } satisfies Fields
 
-/** How the audit calls what no catalog describes. */
+/** The names in the audit of the tables that no catalog describes. */
 export const einvoiceRecords = [
   { table: 'einvoice.setup', label: 'Facturación electrónica', fields: setupFields },
   { table: 'einvoice.certificate', label: 'Certificado de firma', fields: certificateFields },

@@ -6,7 +6,7 @@ import { authorisation } from './settings/numbering/authorisation.contract.ts'
 const group = 'Facturación'
 const within = 'Electrónica'
 
-/** The screens of electronic documents. How the house speaks with DIAN is a part of its profile. */
+/** The screens of electronic documents. The connection of the hospital with DIAN is a part of its profile. */
 export const screens = screensOf({
   '/facturacion/documentos-electronicos': ownScreen('Documentos electrónicos', documentPermissions.view, {
     menu: { group, within, order: 500 },

@@ -47,7 +47,6 @@ export { setupOf } from './settings/setup/setup.server.ts'
 export { keepSetup } from './settings/setup/setup-operations.server.ts'
 export { certificateInUse } from './settings/setup/signing.server.ts'
 
-/** Electronic documents before DIAN. */
 export const einvoice = serverModule({
   name: 'einvoice',
   label: 'Facturación electrónica',

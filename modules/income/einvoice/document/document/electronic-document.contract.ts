@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 
-/** What is sent to DIAN. The names come from annex 1.9; contracts and patients are not known here. */
+/** The document that is sent to DIAN. The names come from annex 1.9; contracts and patients are not known here. */
 export type DocumentKind = 'invoice' | 'credit-note' | 'debit-note'
 
 /** Production or habilitación (`ProfileExecutionID`). */
@@ -8,7 +8,7 @@ export type Environment = '1' | '2'
 
 /**
  * `CustomizationID`. Health: `SS-CUFE` credits what users paid; `SS-Recaudo` is the document given to the user who pays;
- * `SS-SinAporte` has nothing to credit. `10` is any other sale; `20` and `30` are notes with their reference.
+ * `SS-SinAporte` has nothing to credit. `10` is any other sale; `20` and `30` are notes that name their invoice.
  */
 export type OperationType =
   | 'SS-CUFE'
@@ -44,7 +44,7 @@ export interface ElectronicDocument {
   readonly payment: { readonly form: 'cash' | 'credit'; readonly means: string }
   readonly prepaid: readonly Prepaid[]
   readonly lines: readonly DocumentLine[]
-  /** What a note corrects. */
+  /** The document that a note corrects. */
   readonly corrects: Correction | null
   /** The documents given to users whose payment is credited here. */
   readonly credits: readonly Credited[]
@@ -55,7 +55,7 @@ export interface Credited {
   readonly number: string
   readonly cufe: string
   readonly issuedOn: Day
-  /** It was issued in a contingency of the issuer (type 03): its code is a CUDE. */
+  /** It was issued in a contingency of the issuer (type 03), so its code is a CUDE. */
   readonly byPin?: boolean
 }
 
@@ -83,11 +83,11 @@ export interface Party {
   /** The code of DIAN for the document: `31` NIT, `13` cédula. */
   readonly documentCode: string
   readonly document: string
-  /** Only NIT has it. */
+  /** Only a NIT has it. */
   readonly checkDigit: string | null
   readonly municipality: { readonly code: string; readonly name: string; readonly department: string }
   readonly address: string
-  /** `O-13`, `R-99-PN`…; many as `O-13;O-15`. */
+  /** `O-13`, `R-99-PN`…; several as `O-13;O-15`. */
   readonly responsibility: string
   /** `01` IVA, `ZZ` none. */
   readonly taxScheme: { readonly id: string; readonly name: string }
@@ -104,7 +104,7 @@ export interface IdentifiedPerson {
   /** Code of DIAN (`13`); `91` when it has none. */
   readonly documentCode: string
   readonly document: string
-  /** As `TipoIdPISIS` abbreviates it and names it: `CC`, *Cédula de ciudadanía*. */
+  /** Its `TipoIdPISIS` abbreviation and name: `CC`, *Cédula de ciudadanía*. */
   readonly kind: { readonly code: string; readonly name: string }
   readonly municipality: Party['municipality']
   readonly address: string
@@ -126,7 +126,7 @@ export type Prepaid = Readonly<{ concept: '01' | '02' | '03' | '04' | '05'; amou
 
 export interface DocumentLine {
   readonly description: string
-  /** What completes the description. */
+  /** Text that completes the description. */
   readonly detail?: string
   /** The principal of the collection: the payer (`InformationContentProviderParty`). */
   readonly mandante?: Pick<Party, 'document' | 'documentCode' | 'checkDigit'>
@@ -137,7 +137,7 @@ export interface DocumentLine {
   readonly unit: string
   readonly price: Money
   readonly allowance: Money
-  /** Price by quantity, less the allowance. */
+  /** Price by quantity, less the discount. */
   readonly amount: Money
   /** Health services are excluded (Estatuto Tributario, art. 476): they have none. */
   readonly taxes: readonly DocumentTax[]

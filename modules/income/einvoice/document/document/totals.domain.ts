@@ -1,10 +1,10 @@
 import { byDecimal, insist, type Money, minus, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import type { DocumentLine, DocumentTax, ElectronicDocument } from './electronic-document.contract.ts'
 
-/** The totals of a document, as the annex 1.9 adds them up (rules FAU and FAV). */
+/** The totals of a document, added up as annex 1.9 requires (rules FAU and FAV). */
 export interface DocumentTotals {
   readonly lines: Money
-  /** What bears taxes: zero in health. */
+  /** The taxable base: zero in health. */
   readonly taxExclusive: Money
   readonly taxInclusive: Money
   readonly prepaid: Money
@@ -13,8 +13,8 @@ export interface DocumentTotals {
 }
 
 /**
- * @throws Problem FEV-010 when a line is not its price by its quantity, FEV-011 when what was paid before is more than the
- * total, FEV-012 without lines.
+ * @throws Problem FEV-010 when the amount of a line is not its price by its quantity, FEV-011 when what was paid before is more
+ * than the total, FEV-012 without lines.
  */
 export function totalsOf({ lines, prepaid }: Pick<ElectronicDocument, 'lines' | 'prepaid'>): DocumentTotals {
   insist(lines.length > 0, 'FEV-012', 'El documento no tiene servicios ni productos.')
@@ -44,7 +44,7 @@ const taxOf = (lines: readonly DocumentLine[], scheme: DocumentTax['scheme']): M
     'amount',
   )
 
-/** FAV06: exact to the centavo, half-even, since DIAN rounds so. */
+/** FAV06: exact to the centavo, half-even, as DIAN rounds. */
 function mustMultiply({ price, quantity, allowance, amount, description }: DocumentLine, at: number): void {
   const expected = minus(times(price, quantity), allowance)
   const message = `Línea ${at + 1} (${description}): ${showPesos(amount)} no es precio por cantidad (${showPesos(expected)}).`

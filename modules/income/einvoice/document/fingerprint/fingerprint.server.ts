@@ -4,8 +4,8 @@ import { type ElectronicDocument, isByPin, type Software } from '../document/ele
 import type { DocumentTotals } from '../document/totals.domain.ts'
 
 /**
- * What identifies a document before DIAN: of an invoice with its technical key (CUFE), of a note and of the contingency of the
- * issuer with the PIN (CUDE).
+ * The data that identify a document before DIAN: an invoice with its technical key (CUFE); a note, or a contingency of the
+ * issuer, with the PIN (CUDE).
  */
 export interface Fingerprinted {
   readonly number: string
@@ -65,7 +65,7 @@ export const uuidOf = (document: ElectronicDocument, totals: DocumentTotals): st
     environment: document.environment,
   })
 
-/** Proves that the software that numbers is the one that was enabled. */
+/** Proves that the numbering software is the one that DIAN enabled. */
 export const softwareSecurityCode = ({ id, pin }: Pick<Software, 'id' | 'pin'>, number: string): string =>
   sha384(`${id}${pin}${number}`)
 

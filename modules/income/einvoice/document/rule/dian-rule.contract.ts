@@ -1,6 +1,6 @@
 import { defineCatalog, type Fields, f, listOf } from '@quina/blocks'
 
-/** Where what a rule refuses is corrected, as the menu calls it. */
+/** Where the cause of a refusal is corrected, with its name in the menu. */
 const mendedIn = {
   '/eps': 'Pagadores',
   '/contratos-eps/': 'Contratos EPS por vigencia',
@@ -20,7 +20,7 @@ const fields = {
   screen: f.optional(f.choice('Pantalla donde se corrige', mendedIn)),
 } satisfies Fields
 
-/** What the rules of DIAN mean to the user who has to correct what they refuse. */
+/** The meaning of each rule of DIAN for the user who has to correct the document. */
 export const dianRule = defineCatalog({
   id: 'einvoice.dianRule',
   label: { one: 'Regla de la DIAN', many: 'Reglas de la DIAN', gender: 'f' },

@@ -2,7 +2,7 @@ import { catalogService, serveCatalog } from '@quina/blocks/server'
 import { refused } from '@quina/kernel'
 import { dianRule } from './dian-rule.contract.ts'
 
-/** Rules: DIR-001 the rule is already there. */
+/** Rules: DIR-001 the rule is already in the catalog. */
 const dianRuleService = catalogService<typeof dianRule>({
   catalog: dianRule,
   whose: 'house',

@@ -6,5 +6,4 @@ const screens = catalogScreens(dianRule, {
   defaults: () => ({ effect: 'reject' }),
 })
 
-/** What the rules of DIAN mean to the user who has to correct what they refuse. */
 export const DianRules = screens.List

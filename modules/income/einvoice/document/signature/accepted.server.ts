@@ -2,8 +2,8 @@ import { must, showInstant } from '@quina/kernel'
 import type { CertificateFacts } from './certificate.server.ts'
 
 /**
- * Whether documents of the house may be signed with a certificate that was just brought.
- * @throws Problem FEV-022 of another NIT, FEV-023 outside of its days, FEV-024 when it was given for something else.
+ * Checks that a certificate may sign documents of the hospital.
+ * @throws Problem FEV-022 for another NIT, FEV-023 outside its days, FEV-024 when it was issued for another use.
  */
 export function mustSignFor(
   facts: CertificateFacts,

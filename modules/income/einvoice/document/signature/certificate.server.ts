@@ -10,15 +10,15 @@ import { insist, must, Problem } from '@quina/kernel'
 import type Forge from 'node-forge'
 import { forge } from '../xml/libraries.server.ts'
 
-/** What a document is signed with. */
+/** The key and the certificates that sign a document. */
 export interface Certificate {
   /** PEM. */
   readonly privateKey: string
-  /** PEM: its own, then those that vouch for it. */
+  /** PEM: the certificate itself, then its issuers. */
   readonly chain: readonly string[]
 }
 
-/** What the signature says of the certificate. */
+/** The data of the certificate that the signature contains. */
 export interface CertificateFacts {
   readonly body: string
   readonly digest: string
@@ -26,15 +26,15 @@ export interface CertificateFacts {
   readonly serial: string
   readonly validFrom: Date
   readonly validTo: Date
-  /** Whom it was given to. */
+  /** The name of its holder. */
   readonly name: string
-  /** The NIT that it was given to, when it says one. */
+  /** The NIT of its holder, if it has one. */
   readonly nit: string | null
-  /** It was given to sign with, and not to vouch for others. */
+  /** It may sign documents, and is not the certificate of an authority. */
   readonly maySign: boolean
 }
 
-/** What a PKCS#12 file is made of (RFC 7292). */
+/** The parts of a PKCS#12 file (RFC 7292). */
 const bagTypes = {
   key: '1.2.840.113549.1.12.10.1.1',
   hiddenKey: '1.2.840.113549.1.12.10.1.2',
@@ -42,7 +42,7 @@ const bagTypes = {
 } as const
 const nitOfDian = '1.3.6.1.4.1.23267.2.2'
 
-/** Those read lately, by their text: each signature needs its own several times, and reading one takes milliseconds. */
+/** Recently read certificates, by their text: each signature needs its own several times, and reading one takes milliseconds. */
 const readLately = new Map<string, CertificateFacts>()
 const remembered = 16
 
@@ -59,7 +59,7 @@ export function certificateFacts(pem: string): CertificateFacts {
 /** Keys by the certificate they were read with: when the certificate is released, so is the key. */
 const readKeys = new WeakMap<Certificate, KeyObject>()
 
-/** What signs, read once for each certificate in memory. */
+/** The private key of a certificate, read once while the certificate is in memory. */
 export function privateKeyOf(certificate: Certificate): KeyObject {
   const known = readKeys.get(certificate)
   if (known !== undefined) return known
@@ -87,14 +87,14 @@ function readFacts(pem: string): CertificateFacts {
   }
 }
 
-/** What a field of a name says: forge leaves the octets of a UTF8String as they came. */
+/** The text of a field of a name: forge returns the raw octets of a UTF8String. */
 function wordsOf(field: Forge.pki.CertificateField | null): string | null {
   if (typeof field?.value !== 'string') return null
   const isUtf8 = Number(field.valueTagClass) === forge().asn1.Type.UTF8
   return isUtf8 ? Buffer.from(field.value, 'binary').toString('utf8') : field.value
 }
 
-/** One that does not say what it is for may be used for anything (RFC 5280, §4.2.1.3). */
+/** A certificate without declared uses may be used for anything (RFC 5280, §4.2.1.3). */
 function signsBy(certificate: Forge.pki.Certificate): boolean {
   const usage = certificate.getExtension('keyUsage') as KeyUsage | null | undefined
   return usage === null || usage === undefined || usage.digitalSignature || usage.nonRepudiation
@@ -103,8 +103,8 @@ type KeyUsage = Readonly<{ digitalSignature: boolean; nonRepudiation: boolean }>
 
 /**
  * Reads a PKCS#12 file as certification authorities deliver it.
- * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key, no certificate or none of that key,
- * FEV-080 when opening it requires more work than that of any authority, FEV-081 when it is no such file.
+ * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key, no certificate or none for that key,
+ * FEV-080 when opening it requires more work than any authority uses, FEV-081 when it is not such a file.
  */
 export function readPkcs12(content: Buffer, password: string): Certificate {
   mustBeOpenable(content)
@@ -123,7 +123,7 @@ export function readPkcs12(content: Buffer, password: string): Certificate {
   return { privateKey, chain }
 }
 
-/** The authorities of Colombia ask for two thousand; the most careful programs, for some hundred thousand. */
+/** The Colombian authorities use two thousand iterations; the most careful programs, some hundred thousand. */
 const iterationsMax = 600_000
 const bytesMax = 1_000_000
 
@@ -144,9 +144,9 @@ function iterations(content: Buffer): number {
 }
 
 /**
- * How many iterations over its password a PKCS#12 file declares in all before it is opened: for each of its parts (RFC 7292,
- * 8018) and for its seal. More than can be counted is `Infinity`.
- * @throws Error it is not written in DER
+ * The total of iterations over its password that an unopened PKCS#12 file declares: for each of its parts (RFC 7292, 8018) and
+ * for its seal. `Infinity` when there are too many to count.
+ * @throws Error when it is not DER
  */
 function iterationsIn(content: Buffer): number {
   const file = forge().asn1.fromDer(forge().util.createBuffer(content.toString('binary')))
@@ -167,7 +167,7 @@ function workIn(node: Node, depth: number): number {
   return [...childrenOf(node), ...within(node)].reduce((sum, child) => sum + workIn(child, depth + 1), own)
 }
 
-/** Schemes by which a password becomes a key: PBES1, PBKDF2, and those of PKCS#12. */
+/** The schemes that derive a key from a password: PBES1, PBKDF2, and those of PKCS#12. */
 function isDerivation(node: Node | undefined): boolean {
   if (node?.type !== forge().asn1.Type.OID || typeof node.value !== 'string') return false
   return /^1\.2\.840\.113549\.1\.(5\.(\d|1[0-2])|12\.1\.\d+)$/.test(forge().asn1.derToOid(node.value))
@@ -182,7 +182,7 @@ function numberIn(node: Node | undefined): number {
   return node.value.length > 4 || node.value.charCodeAt(0) > 127 ? Infinity : value
 }
 
-/** What a text of octets holds, when that is DER again. */
+/** The nodes inside an octet string, when it contains DER again. */
 function within({ tagClass, type, value }: Node): Node[] {
   if (
     tagClass !== forge().asn1.Class.UNIVERSAL ||
@@ -190,7 +190,7 @@ function within({ tagClass, type, value }: Node): Node[] {
     typeof value !== 'string'
   )
     return []
-  // Only what opens as a sequence can be a part; most texts of octets are encrypted.
+  // Only an octet string that begins as a sequence can be a part; most of them are encrypted.
   if (value.charCodeAt(0) !== 0x30) return []
   try {
     return [forge().asn1.fromDer(forge().util.createBuffer(value))]
@@ -216,7 +216,7 @@ function openBags(content: Buffer, password: string) {
 const isOf = (certificate: string, privateKey: string): boolean =>
   new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))
 
-/** The two keys of a certificate. Finding their primes takes some tenths of a second of processor. */
+/** A new pair of keys. Finding their primes takes some tenths of a second of processor. */
 export const newKeys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -226,7 +226,7 @@ export const newKeys = () =>
 
 type OwnWord = Readonly<{ name: string; nit: string; now: Date; keys?: ReturnType<typeof newKeys> }>
 
-/** A certificate that vouches for itself: for habilitación and for tests, never accepted in production. */
+/** A self-signed certificate: for habilitación and for tests, never accepted in production. */
 export function selfSigned({ name, nit, now, keys: pair = newKeys() }: OwnWord): Certificate {
   const certificate = forge().pki.createCertificate()
   certificate.publicKey = forge().pki.publicKeyFromPem(pair.publicKey)
@@ -252,7 +252,7 @@ function serialNumber(): string {
   return octets.toString('hex')
 }
 
-/** Country and serial number are PrintableString (RFC 5280, appendix A); what is written with accents is UTF8String. */
+/** Country and serial number are PrintableString (RFC 5280, appendix A); text with accents is UTF8String. */
 function subjectOf(name: string, nit: string): Forge.pki.CertificateField[] {
   const utf8: number = forge().asn1.Type.UTF8
   const words = { valueTagClass: utf8 }

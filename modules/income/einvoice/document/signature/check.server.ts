@@ -4,12 +4,12 @@ import { xmlParser, xmlSigner } from '../xml/libraries.server.ts'
 import { declaration } from '../xml/write.server.ts'
 import { signedInfo, within } from './sign.server.ts'
 
-/** Whether nothing changed since it was signed, with the certificate that it carries. */
+/** Whether the document is unchanged since it was signed with the certificate that it contains. */
 export const isSignedWell = (xml: string): boolean => isAsWeSign(xml) || isSigned(xml)
 
 /**
- * Whether a document has the form of those that are signed here, and its signed digest matches: one that is already in canonical
- * form need not be parsed, which takes twenty times as long. False when this cannot be decided.
+ * Whether a document has the form of those signed here, and its signed digest matches: a document in canonical form need not be
+ * parsed, which takes twenty times as long. False when this cannot be decided.
  */
 export function isAsWeSign(xml: string): boolean {
   const signature = between(xml, '<ds:Signature ', '</ds:Signature>')
@@ -49,7 +49,7 @@ const isSignatureOf = (canonical: string, value: string, certificate: string): b
     Buffer.from(value, 'base64'),
   )
 
-/** The same of whatever document, by its rules. */
+/** The same for any document, by the rules of XML signatures. */
 function isSigned(xml: string): boolean {
   const { DOMParser } = xmlParser()
   const { SignedXml } = xmlSigner()
@@ -62,7 +62,7 @@ function isSigned(xml: string): boolean {
   try {
     return checker.checkSignature(xml)
   } catch {
-    // The library throws on what does not even have the shape of a signature.
+    // The library throws when the text does not even have the shape of a signature.
     return false
   }
 }

@@ -24,8 +24,8 @@ export interface Signing {
 
 /**
  * Signs a document: XAdES-EPES, enveloped in its last extension, RSA-SHA256, inclusive canonical form, and three references: the
- * document, the key and the properties of the signature. Nothing of it may change afterwards, not even a space. Every part is
- * written in canonical form from the beginning, so that nothing is parsed: doing so took twenty times as long as signing.
+ * document, the key and the properties of the signature. Nothing in it may change afterwards, not even a space. Every part is
+ * written in canonical form from the beginning, so that nothing is parsed: parsing took twenty times as long as signing.
  * @returns the whole document, with its declaration.
  */
 export function signDocument(document: WrittenXml, { certificate, signedAt }: Signing): string {
@@ -40,10 +40,10 @@ export function signDocument(document: WrittenXml, { certificate, signedAt }: Si
   return `${declaration}${placed(document.text, signature)}`
 }
 
-/** What is signed: the canonical form of the document without its signature, and the two parts of the latter. */
+/** The signed content: the canonical form of the document without its signature, and the two parts of the signature. */
 export type Signed = Pick<WrittenXml, 'canonical' | 'scope'> & Readonly<{ key: string; declared: string }>
 
-/** What the signature vouches for: the digests of all that it signs. */
+/** The digests of everything that is signed. */
 export const signedInfo = (id: string, { canonical, scope, key, declared }: Signed): string =>
   writePart('ds:SignedInfo', {
     'ds:CanonicalizationMethod': { '@Algorithm': inclusive },
@@ -66,7 +66,7 @@ const object = (id: string, declared: string): string => {
   return `<ds:Object>${qualifying}${declared}</xades:QualifyingProperties></ds:Object>`
 }
 
-/** The canonical form of a part by itself says the namespaces that it is written under. */
+/** Adds the namespaces in scope to a part, as its own canonical form requires. */
 export const within = (scope: string, written: string): string =>
   written.replace(/[ >]/, (end) => `${scope}${end}`)
 
@@ -78,7 +78,7 @@ const reference = (named: Xml, transform: string, canonical: string): Xml => ({
 
 const place = '<ext:ExtensionContent></ext:ExtensionContent>'
 
-/** The extensions come first, and the one for the signature is the only one of them with nothing inside. */
+/** Puts the signature in its extension: extensions come first, and only this one is empty. */
 function placed(text: string, signature: string): string {
   const at = text.indexOf(place)
   if (at < 0) throw new Error('the document has no extension for its signature')

@@ -13,7 +13,7 @@ import { documentOf } from './parties.server.ts'
 const pesosOf = (amount: Money): Xml => ({ '@currencyID': 'COP', '#': moneyText(amount) })
 const taxNames = { '01': 'IVA', '03': 'ICA', '04': 'INC' } as const
 
-/** What each kind of document calls its lines and their quantity. */
+/** The element names of lines and quantities in each kind of document. */
 const lineWords = {
   invoice: { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
   'credit-note': { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
@@ -28,7 +28,7 @@ export const prepaidOf = ({ prepaid }: ElectronicDocument) =>
     'cbc:PaidDate': on,
   }))
 
-/** One total for each tax that there is; excluded services have none. */
+/** One total for each tax of the lines; excluded services have none. */
 export const taxTotals = (lines: readonly DocumentLine[]): readonly Xml[] | undefined => {
   const taxes = lines.flatMap((line) => line.taxes)
   const schemes = [...new Set(taxes.map(({ scheme }) => scheme))].sort()
@@ -93,7 +93,7 @@ const mandanteOf = (mandante: NonNullable<DocumentLine['mandante']>): Xml => ({
   },
 })
 
-/** Taxes of a line report their rounding (FED115): nothing, since they are exact. */
+/** Taxes of a line report their rounding (FED115), which is zero because they are exact. */
 const lineTaxes = (line: DocumentLine): readonly Xml[] | undefined =>
   taxTotals([line])?.map(({ 'cbc:TaxAmount': amount, ...rest }) => ({
     'cbc:TaxAmount': amount,
@@ -114,8 +114,8 @@ const allowanceOf = ({ allowance, amount }: DocumentLine): Xml => {
 }
 
 /**
- * What percentage of its base a discount is: with two decimals, as annex 1.9 writes it, or with as many more (up to six) as it
- * takes that base by percentage be the discount to the peso.
+ * The percentage of a discount over its base: with two decimals, as annex 1.9 writes it, or with as many more (up to six) as are
+ * needed for the base by the percentage to give the discount to the peso.
  */
 export function percentOf(part: Money, base: Money): string {
   const decimals = [2, 3, 4, 5].find((places) => isToThePeso(part, base, places)) ?? 6

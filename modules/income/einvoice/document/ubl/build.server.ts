@@ -13,7 +13,7 @@ import { linesOf, monetaryTotal, prepaidOf, taxTotals } from './amounts.server.t
 import { agency, dian, each, namespaces, present, ublNamespace } from './names.server.ts'
 import { partyOf } from './parties.server.ts'
 
-/** A document as DIAN reads it, still without its signature. */
+/** A document in the form of DIAN, before its signature. */
 export interface BuiltDocument {
   readonly xml: WrittenXml
   /** CUFE or CUDE. */
@@ -28,12 +28,12 @@ const roots = {
   'debit-note': { name: 'DebitNote', profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta' },
 } as const satisfies Record<DocumentKind, { name: string; profile: string }>
 
-/** What the code of a document is: `CUDE` when the PIN made it. */
+/** The scheme of the code of a document: `CUDE` when it is made with the PIN. */
 export const uuidScheme = (isMadeByPin: boolean): string => (isMadeByPin ? 'CUDE-SHA384' : 'CUFE-SHA384')
 
 /**
- * The UBL 2.1 of annex 1.9. Its elements go in the order of the schema, and it is written on one line: whatever is moved
- * after it is signed breaks the signature.
+ * Builds the UBL 2.1 of annex 1.9. Its elements follow the order of the schema, and it is written on one line: any change after
+ * signing breaks the signature.
  * @throws Problem FEV-010…012 when its amounts do not agree.
  */
 export function buildDocument(document: ElectronicDocument): BuiltDocument {
@@ -51,7 +51,7 @@ export function buildDocument(document: ElectronicDocument): BuiltDocument {
   return { xml: writeXml(root.name, content), uuid, qr, totals }
 }
 
-/** The extensions, in the order DIAN and the ministry ask for: DIAN's own, health always the second, the signature last. */
+/** The extensions in the order that DIAN and the ministry require: that of DIAN, health always second, the signature last. */
 function extensionsOf(document: ElectronicDocument, qr: string): Xml {
   const contents: readonly Xml[] = [
     { 'sts:DianExtensions': dianExtension(document, qr) },
@@ -102,7 +102,7 @@ const control = (of: NonNullable<ElectronicDocument['authorization']>): Xml => (
 
 type Field = Readonly<{ name: string; value?: string | null; code?: string; list?: string }>
 
-/** Resolución 948 of 2026: contract and policy are always named, and one at most says something. */
+/** Resolución 948 of 2026: contract and policy are always present, and at most one of them has a value. */
 function healthExtension(health: HealthExtension): Xml {
   const sectorValues: readonly Field[] = [
     { name: 'CODIGO_PRESTADOR', value: health.provider },
@@ -161,11 +161,11 @@ const catalogues: Readonly<Record<Environment, string>> = {
   '2': 'https://catalogo-vpfe-hab.dian.gov.co',
 }
 
-/** Where anybody sees the document at DIAN. */
+/** The public address of the document at DIAN. */
 const catalogueAddress = (environment: Environment, uuid: string): string =>
   `${catalogues[environment]}/document/searchqr?documentkey=${uuid}`
 
-/** The text of the QR, as the annex 1.9, §11.7, writes it. */
+/** The text of the QR, in the format of annex 1.9, §11.7. */
 function qrText(document: ElectronicDocument, totals: DocumentTotals, uuid: string): string {
   const other: Money = plus(totals.taxes['03'], totals.taxes['04'])
   return [
@@ -229,7 +229,7 @@ function referencesOf({ corrects, credits }: ElectronicDocument) {
   }))
 }
 
-/** Each kind of document has its own order, and a credit note says nothing of what was paid before. */
+/** Each kind of document has its own order, and a credit note has no element for what was paid before. */
 function bodyOf(document: ElectronicDocument, totals: DocumentTotals): Xml {
   const prepaid = prepaidOf(document)
   const payment = {

@@ -10,13 +10,13 @@ export interface Contained {
   readonly uuid: string
   /** The signed document, byte for byte as DIAN accepted it. */
   readonly signed: string
-  /** What DIAN answered. */
+  /** The answer of DIAN. */
   readonly response: string
   readonly validatedOn: string
   readonly validatedAt: string
 }
 
-/** The container (AttachedDocument) that is delivered to who buys and to the MUV: the document and the answer of DIAN. */
+/** Builds the container (AttachedDocument) for the buyer and the MUV: the document and the answer of DIAN. */
 export function buildContainer({
   document,
   uuid,
@@ -61,7 +61,7 @@ export function buildContainer({
   return writeXml('AttachedDocument', content)
 }
 
-/** Whole and untouched, as text that the parser does not look into. */
+/** The whole document, unchanged, as text that the parser does not read. */
 const attached = (xml: string): Xml => ({
   'cac:ExternalReference': {
     'cbc:MimeCode': 'text/xml',

@@ -11,13 +11,13 @@ const ownSoftware = '000'
 
 export interface Named {
   readonly nit: string
-  /** Only its two last digits are used. */
+  /** Only its last two digits are used. */
   readonly year: number
   /** The order of sending in the year, in hexadecimal of eight digits. */
   readonly consecutive: number
 }
 
-/** The same of an electronic payroll, whose annex has no place for the software. */
+/** The same for an electronic payroll, whose annex has no place for the software. */
 export function payrollFileName(kind: 'nie' | 'niae' | 'z', { nit, year, consecutive }: Named): string {
   const body = `${nit.padStart(10, '0')}${String(year).slice(-2)}${hexadecimal(consecutive)}`
   return `${kind}${body}.${kind === 'z' ? 'zip' : 'xml'}`

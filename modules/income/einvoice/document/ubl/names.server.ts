@@ -1,6 +1,6 @@
 import type { Xml } from '../xml/write.server.ts'
 
-/** What every document of DIAN repeats. */
+/** The namespaces of every DIAN document. */
 export const namespaces = {
   '@xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   '@xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
@@ -13,7 +13,7 @@ export const namespaces = {
 
 export const ublNamespace = (root: string): string => `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`
 
-/** DIAN as an agency of codes. */
+/** DIAN as the agency of its codes. */
 export const agency = {
   '@schemeAgencyID': '195',
   '@schemeAgencyName': 'CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)',
@@ -25,6 +25,6 @@ export const dian = { nit: '800197268', digit: '4' } as const
 export const each = <T>(rows: readonly T[], of: (row: T, at: number) => Xml): readonly Xml[] | undefined =>
   rows.length === 0 ? undefined : rows.map(of)
 
-/** Without what is undefined: an absent element is not an empty one. */
+/** Removes undefined parts: an absent element is not an empty one. */
 export const present = (parts: Xml): Xml =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))

@@ -3,8 +3,8 @@ import type { Xml } from '../xml/write.server.ts'
 import { agency, present } from './names.server.ts'
 
 /**
- * The seller, under the prefix of its numbers, or the buyer. A natural person also has the group of a person: DIAN requires it
- * without a NIT.
+ * The seller, under the prefix of its numbers, or the buyer. A natural person also has the group of a person, which DIAN requires
+ * when there is no NIT.
  */
 export function partyOf(party: Party, prefix?: string): Xml {
   const name = { 'cbc:Name': party.name }
@@ -38,7 +38,7 @@ const personIn = ({ kind, name, patient }: Party): Xml | undefined => {
   return kind === 'person' ? { 'cbc:FirstName': name } : undefined
 }
 
-/** A patient by its own document: the payer may be somebody else. */
+/** A patient by their own document: the payer may be another person. */
 const identified = (person: IdentifiedPerson): Xml => ({
   'cbc:ID': { '@schemeID': person.documentCode, '#': person.document },
   'cbc:FirstName': person.firstNames,
@@ -58,7 +58,7 @@ const identified = (person: IdentifiedPerson): Xml => ({
   },
 })
 
-/** The same of who sends and who receives a container. */
+/** The same for the sender and the receiver of a container. */
 export const taxSchemeOf = (party: Party): Xml => ({
   'cbc:RegistrationName': party.name,
   'cbc:CompanyID': documentOf(party),
@@ -67,7 +67,7 @@ export const taxSchemeOf = (party: Party): Xml => ({
   'cac:TaxScheme': { 'cbc:ID': party.taxScheme.id, 'cbc:Name': party.taxScheme.name },
 })
 
-/** The check digit goes where the schema of codes puts the kind of document, by the rule of the annex. */
+/** By the rule of the annex, the check digit goes where the schema of codes expects the kind of document. */
 export const documentOf = ({
   document,
   documentCode,

@@ -4,9 +4,9 @@ const opening = `<${name}((?: ${name}="(?:[^"&<\\t\\n\\r]|&(?:amp|lt|quot|#x9|#x
 const text = '(?:[^<>&\\r]|&(?:amp|lt|gt|#xD);)+'
 
 /**
- * Whether a text is its own canonical form (C14N 1.0): elements that do not close themselves, no CDATA, comment nor declaration,
- * what must be escaped and nothing else, namespaces and then attributes in order, and namespaces in its root only. It does not
- * check whether elements are closed, and answers false for attributes with a prefix.
+ * Whether a text is its own canonical form (C14N 1.0): no self-closing elements, no CDATA, comment or declaration, only the
+ * required escapes, namespaces and then attributes in order, and namespaces in its root only. It does not check whether elements
+ * are closed, and returns false for attributes with a prefix.
  */
 export function isCanonical(xml: string): boolean {
   const piece = new RegExp(`${closing}|${opening}|${text}`, 'y')

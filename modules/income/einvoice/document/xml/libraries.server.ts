@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// Loaded at the first use: a server that signs nothing would hold them for nothing, some twelve megabytes.
+// Loaded at the first use: otherwise a server that signs nothing would waste some twelve megabytes.
 const require = createRequire(import.meta.url)
 
 export const forge = (): typeof import('node-forge') => require('node-forge')

@@ -1,9 +1,9 @@
-/** An element of a document, by its name without prefix. */
+/** An element of a document, by its name without its prefix. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** What is written straight in it; that of a CDATA too. */
+  /** The text directly inside it, including CDATA. */
   readonly text: string
 }
 
@@ -25,7 +25,7 @@ const pieces = [
   '([^<]+)',
 ]
 
-/** Reads a document to look at it; null when it is not well formed. It knows no DTD: what declares one is not read. */
+/** Parses a document for reading; null when it is not well formed. A document that declares a DTD is not read. */
 export function readXml(xml: string): XmlElement | null {
   const top: Open = { name: '', attributes: {}, children: [], text: '' }
   const open: Open[] = [top]
@@ -38,7 +38,7 @@ export function readXml(xml: string): XmlElement | null {
   return open.length === 1 && top.children.length === 1 && top.text.trim() === '' ? top.children[0]! : null
 }
 
-/** One piece of it; false when it does not go there. */
+/** Takes one token into the tree; false when it does not fit there. */
 function take(
   open: Open[],
   [, cdata, closes, opens, attributes = '', isEmpty, text]: RegExpExecArray,
@@ -85,7 +85,7 @@ export function allAt(from: XmlElement, path: string): readonly XmlElement[] {
 
 export const firstAt = (from: XmlElement, path: string): XmlElement | undefined => allAt(from, path)[0]
 
-/** What is written at a path, without the spaces around it; empty when it is not there. */
+/** The text at a path, trimmed; empty when there is none. */
 export const textAt = (from: XmlElement, path: string): string => firstAt(from, path)?.text.trim() ?? ''
 
 export const attributeAt = (from: XmlElement, path: string, name: string): string =>

@@ -1,24 +1,24 @@
 /**
- * A part of a document: its keys are elements, in the order they are written (none when undefined); `@` attributes, `#` what is
- * inside, `$` CDATA.
+ * A part of a document: its keys are elements, in written order (left out when undefined); `@` attributes, `#` content, `$`
+ * CDATA.
  */
 export type Xml = Readonly<Record<string, unknown>>
 
-/** A document as it is delivered, and in the canonical form over which it is signed. They differ in what is inside a CDATA. */
+/** A document as it is delivered, and in the canonical form that is signed. They differ inside a CDATA. */
 export interface WrittenXml {
   /** Without declaration. */
   readonly text: string
   readonly canonical: string
-  /** The namespaces of its root, as the canonical form of any of its parts says them. */
+  /** The namespaces of its root, as they appear in the canonical form of any of its parts. */
   readonly scope: string
 }
 
-/** What goes before the root of every document. */
+/** The text before the root of every document. */
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
 
 /**
- * Writes a document straight in its canonical form (C14N 1.0): no element closes itself, namespaces first and then attributes,
- * both sorted, and each declared once, by the root. So nothing has to be read again to be signed.
+ * Writes a document directly in canonical form (C14N 1.0): no self-closing elements, namespaces first and then attributes, both
+ * sorted, and each declared once, in the root. So signing needs no parsing.
  */
 export function writeXml(name: string, content: Xml): WrittenXml {
   const canonical = element(name, content, canonicalCdata)
@@ -72,7 +72,7 @@ function inside(to: Text, content: Xml, asCdata: Cdata): void {
 const namespacesOf = (content: Xml): Xml =>
   Object.fromEntries(Object.entries(content).filter(([key]) => key.startsWith('@xmlns')))
 
-/** Namespaces first, the one without prefix before all; then attributes, by name. None of ours has a prefix. */
+/** Namespaces first, starting with the one without prefix; then attributes, by name. None of ours has a prefix. */
 function attributesOf(content: Xml): string {
   const keys = Object.keys(content).filter((key) => key.startsWith('@'))
   if (keys.length === 0) return ''
@@ -101,7 +101,7 @@ const escaped = (value: unknown): string =>
 const escapedAttribute = (value: unknown): string =>
   String(value).replace(unfitInAttribute, (one) => inAttribute[one] ?? '')
 
-/** What would end it goes in two. */
+/** A CDATA end inside the text is split between two sections. */
 const cdata: Cdata = (text) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-/** A reader of a CDATA finds its lines ended by one character, and the canonical form writes it as any other text. */
+/** A parser reads each line break in a CDATA as one character, and the canonical form writes a CDATA like any other text. */
 const canonicalCdata: Cdata = (text) => escaped(text.replace(/\r\n?/g, '\n'))

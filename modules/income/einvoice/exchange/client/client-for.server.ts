@@ -4,7 +4,7 @@ import type { DianClient } from './dian-client.server.ts'
 import { dianService } from './service.server.ts'
 import { dianSimulator, type Review } from './simulator.server.ts'
 
-/** The client with which a document is sent: what was numbered in the simulator is never sent to DIAN. */
+/** The client that sends a document: what was numbered in the simulator is never sent to DIAN. */
 export async function clientFor(
   { step, now }: Pick<JobContext, 'step' | 'now'>,
   { simulated, reviewsPayroll }: { readonly simulated: boolean; readonly reviewsPayroll?: Review },

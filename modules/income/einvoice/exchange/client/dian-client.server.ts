@@ -1,15 +1,15 @@
 import type { Environment } from '../../document/document/electronic-document.contract.ts'
 
-/** What DIAN is spoken with: its web service, or the simulator of the product. */
+/** A connection to DIAN: its web service, or the simulator of the product. */
 export interface DianClient {
   readonly simulated: boolean
   /** Sends one document and waits for its answer. @throws DianSilence */
   readonly send: (sending: Sending) => Promise<DianReply>
   /** Sends one document of electronic payroll and waits for its answer. @throws DianSilence */
   readonly sendPayroll: (sending: Sending) => Promise<DianReply>
-  /** What became of a document, by its CUFE: status `66` when DIAN never saw it. @throws DianSilence */
+  /** The state of a document, by its CUFE: status `66` when DIAN never received it. @throws DianSilence */
   readonly status: (input: { readonly cufe: string }) => Promise<DianReply>
-  /** One of the documents with which a software is enabled. @throws DianSilence */
+  /** Sends one of the documents that enable a software. @throws DianSilence */
   readonly sendTestSet: (sending: Sending & { readonly testSetId: string }) => Promise<DianReply>
   /** The ranges that DIAN authorised to a NIT for this software. @throws DianSilence */
   readonly ranges: (input: RangesInput) => Promise<readonly DianRange[]>
@@ -53,7 +53,7 @@ export interface DianReply {
 
 export type ReportedMessage = Readonly<{ code: string; effect: 'reject' | 'notify'; text: string }>
 
-/** No answer came: whether the document got there is unknown until its state is requested. */
+/** No answer came: whether the document arrived is unknown until its state is requested. */
 export class DianSilence extends Error {
   readonly kind: 'timeout' | 'error'
   readonly requestHash: string

@@ -20,7 +20,7 @@ type ReadMessage = Readonly<{ code: string; effect: 'reject' | 'notify'; text: s
 
 const written = /^\s*Regla:\s*([\w.-]+)\s*,\s*(Rechazo|Notificaci[oó]n)\s*:\s*(.*)$/is
 
-/** What DIAN writes in one line, apart. What is written otherwise is taken as a rejection that names no rule. */
+/** Splits a line of DIAN. A line in another format is a rejection without a rule. */
 function readMessage(line: string): ReadMessage {
   const [, code = '', effect = '', text = ''] = written.exec(line) ?? []
   if (code === '') return { code: 'DIAN', effect: 'reject', text: line.trim() }
@@ -34,7 +34,7 @@ const addresses = {
 
 type Speaking = Readonly<{ setup: EinvoiceSetup; now: () => Date }>
 
-/** The web service of DIAN with the certificate of the house. @throws Problem FEV-042, FEV-043 without a good one. */
+/** The web service of DIAN with the certificate of the hospital. @throws Problem FEV-042, FEV-043 without a valid one. */
 export async function dianService(tx: Tx, { setup, now }: Speaking): Promise<DianClient> {
   const certificate = await certificateInUse(tx, { simulated: false, now: now() })
   return speakingTo({ address: setup.address ?? addresses[setup.environment], certificate, now })
@@ -42,7 +42,7 @@ export async function dianService(tx: Tx, { setup, now }: Speaking): Promise<Dia
 
 type Line = Readonly<{ address: string; certificate: Certificate; now: () => Date; waitMs?: number }>
 
-/** A client of one address. @param waitMs how long an answer is waited for: a minute, as DIAN advises. */
+/** A client for one address. @param waitMs how long an answer is awaited: a minute, as DIAN advises. */
 export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line): DianClient {
   const call = async (operation: string, parameters: Readonly<Record<string, string>>): Promise<Heard> => {
     const body = signedEnvelope({ operation, address, parameters }, { certificate, now: now() })
@@ -74,7 +74,7 @@ export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line)
 
 type Heard = ReadAnswer & { readonly requestHash: string; readonly responseHash: string }
 
-/** What the web service of DIAN answered, read by the names of its elements whatever their prefixes. */
+/** An answer of the web service of DIAN, read by the names of its elements without prefixes. */
 interface ReadAnswer {
   readonly statusCode: string
   readonly valid: boolean
@@ -84,7 +84,7 @@ interface ReadAnswer {
   /** For a document sent to be enabled: the key by which its state is requested. */
   readonly zipKey: string | null
   readonly ranges: readonly DianRange[]
-  /** What went wrong with the call itself. */
+  /** The error of the call itself. */
   readonly fault: string | null
 }
 
@@ -128,7 +128,7 @@ const allOf = (node: Node, name: string): Node[] => Array.from(node.getElementsB
 const textOf = (node: Node, name: string): string => (allOf(node, name)[0]?.textContent ?? '').trim()
 
 function replyOf({ fault, requestHash, responseHash, ...heard }: Heard): DianReply {
-  // A fault says nothing of the document: it may be sent again once what is wrong with the call is corrected.
+  // A fault is no verdict on the document: it may be sent again once the cause is corrected.
   if (fault !== null) throw new DianSilence('error', `La DIAN no atendió la llamada: ${fault}`, requestHash)
   const { statusCode, valid, description, messages, answer } = heard
   return { statusCode, valid, description, messages, answer, requestHash, responseHash }
@@ -172,10 +172,10 @@ type SoapCall = Readonly<{ operation: string; address: string; parameters: Reado
 
 type Sealing = Readonly<{ certificate: Certificate; now: Date }>
 
-/** What a message is good for, once it is signed. */
+/** How long a signed message is valid. */
 const minutesGood = 5
 
-/** The SOAP action that the web service of DIAN knows an operation by. */
+/** The SOAP action of an operation of the web service of DIAN. */
 const actionOf = (operation: string): string => `${wcf}/IWcfDianCustomerServices/${operation}`
 
 /**

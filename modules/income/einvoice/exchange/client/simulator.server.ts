@@ -18,21 +18,21 @@ import {
 import { onlyFileOf } from './zip.server.ts'
 
 interface Rehearsed {
-  /** The simulator remembers in the database, in transactions of its own: as DIAN does, whatever becomes of ours. */
+  /** Runs in separate transactions: like DIAN, the simulator remembers what it received even when ours rolls back. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly rehearses: Rehearsal
   readonly rule: string
   readonly now: Date
-  /** What DIAN refuses in an electronic payroll, which the module that issues it knows. */
+  /** What DIAN refuses in an electronic payroll, which the module that issues it supplies. */
   readonly reviewsPayroll?: Review | undefined
 }
 
-/** What DIAN says of a document by its own rules, apart from its signature. */
+/** The verdict of DIAN on a document by its own rules, apart from its signature. */
 export type Review = (tx: Tx, xml: string) => Promise<readonly ReportedMessage[]>
 
 /**
- * A simulated DIAN: it checks the signature and the rules of DIAN, remembers what it receives, and gives the answer it was
- * configured for, so that every case can be practised without a network.
+ * A simulated DIAN: it checks the signature and the rules of DIAN, remembers what it receives, and gives the configured answer,
+ * so that every case can be practised without a network.
  */
 export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: Rehearsed): DianClient {
   const remember = (sending: Sending, answer: Buffer) =>
@@ -104,7 +104,7 @@ const rehearsedMessages = (rehearses: Rehearsal, code: string): ReportedMessage[
     ? [{ code, effect: rehearses, text: 'Respuesta ensayada en el simulador.' }]
     : []
 
-/** A broken signature (ZE02), and what the review says. */
+/** Reports a broken signature (ZE02), and the findings of the review. */
 async function checked(tx: Tx, { zip }: Sending, review: Review): Promise<ReportedMessage[]> {
   const xml = onlyFileOf(zip).content.toString('utf8')
   const unsigned: ReportedMessage = { code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' }
@@ -113,8 +113,8 @@ async function checked(tx: Tx, { zip }: Sending, review: Review): Promise<Report
 }
 
 /**
- * Every rule of DIAN on the document itself, and its codes, made again with the keys that the house was given: its registers,
- * but for the RUT.
+ * Checks every rule of DIAN on the document, and calculates its codes again with the keys of the hospital: all the registers of
+ * DIAN except the RUT.
  */
 const reviewInvoice: Review = async (tx, xml) => {
   const document = readXml(xml)
@@ -125,8 +125,8 @@ const reviewInvoice: Review = async (tx, xml) => {
 type Answering = Readonly<{ messages: readonly ReportedMessage[]; refused: boolean; now: Date }>
 
 /**
- * The answer as DIAN words it, with the mark of the simulator: its elements in the order of UBL 2.1, from DIAN to the issuer of
- * the document. It is not signed: nobody vouches for it.
+ * The answer in the words of DIAN, with the mark of the simulator: its elements in the order of UBL 2.1, from DIAN to the issuer
+ * of the document. It is not signed.
  */
 export function applicationResponse(
   { cufe, number, zip }: Pick<Sending, 'cufe' | 'number' | 'zip'>,

@@ -2,21 +2,21 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import type { PackedFile } from './zip.server.ts'
 
-/** A file that was deflated while it was gathered: what it holds is never whole in memory. */
+/** A file that was deflated while it was gathered, so that its content is never whole in memory. */
 export interface GatheredFile {
   readonly name: string
   readonly deflated: readonly Buffer[]
-  /** CRC-32 and bytes of what it holds. */
+  /** CRC-32 and size of its content. */
   readonly crc: number
   readonly size: number
 }
 
-/** Bytes that leave together: a ZIP of small files would otherwise be written to the wire in crumbs. */
+/** The size of the pieces that are sent: otherwise a ZIP of small files would go out in very small writes. */
 const pieceBytes = 65_536
 
 /**
- * Files in one ZIP that streams while they come, requested one at a time as it is read: only their places in the directory are
- * kept. With 65,535 files or 4 GB it is a ZIP64, which today's programs open.
+ * Streams files as one ZIP, requesting each one only when the reader needs it: only the directory stays in memory. With 65,535
+ * files or 4 GB it is a ZIP64, which today's programs open.
  * @throws Error when one file alone has 4 GB.
  */
 export async function* zipStream(
@@ -44,7 +44,7 @@ export async function* zipStream(
   yield Buffer.concat([...piece, ...directory.pages, ...directory.page, ending(directory, at)])
 }
 
-/** Deflates text as it comes, and keeps only that. */
+/** Deflates text as it arrives, and keeps only the compressed bytes. */
 export function gatherFile(name: string): {
   readonly add: (text: string) => void
   readonly whole: () => GatheredFile
@@ -57,20 +57,20 @@ export function gatherFile(name: string): {
       const content = Buffer.from(text, 'utf8')
       crc = crc32(content, crc)
       size += content.length
-      // A piece ends whole and is not the last one, so that the next can follow it.
+      // A piece ends on a byte boundary and is not the last one, so that the next can follow it.
       deflated.push(deflateRawSync(content, { finishFlush: constants.Z_FULL_FLUSH }))
     },
     whole: () => ({ name, deflated: [...deflated, lastBlock], crc, size }),
   }
 }
 
-/** The block of deflate that holds nothing and says that it is the last. */
+/** An empty deflate block that is marked as the last. */
 const lastBlock = Buffer.from([3, 0])
 
 const inBackground = promisify<Buffer, object, Buffer>(deflateRaw)
-/** Above these bytes a file is deflated by another thread: some milliseconds in which nobody else would be answered. */
+/** Above this size a file is deflated in another thread: it would block the server for some milliseconds. */
 const largeBytes = 262_144
-/** What a file of some kilobytes needs to be deflated; the usual windows take a hundred times the memory, and twice the time. */
+/** Settings for files of some kilobytes; the usual window takes a hundred times the memory, and twice the time. */
 const small = { windowBits: 13, memLevel: 6, level: 1 }
 const smallBytes = 8192
 
@@ -89,7 +89,7 @@ interface Entry {
   readonly crc: number
   readonly size: number
   readonly packed: number
-  /** Where it begins. */
+  /** Its offset. */
   readonly at: number
   readonly made: Date
 }
@@ -120,7 +120,7 @@ function directoryEntry(entry: Entry): Buffer {
   return Buffer.concat(far ? [header, entry.name, farPlace(entry.at)] : [header, entry.name])
 }
 
-/** What the header of a file and its entry in the directory say alike. */
+/** Writes the values common to the header of a file and its entry in the directory. */
 function writeFacts(header: Buffer, { name, crc, size, packed, made }: Entry, from: number): void {
   const { day, time } = dosTime(made)
   const halves = [plainVersion, inUtf8, deflates, time, day]
@@ -138,7 +138,7 @@ function farPlace(at: number): Buffer {
   return extra
 }
 
-/** Day and time of Bogotá as a ZIP writes them: no zone, and seconds by two. */
+/** Day and time of Bogotá in the format of a ZIP: no zone, and seconds by two. */
 function dosTime(made: Date): { readonly day: number; readonly time: number } {
   const there = new Date(made.getTime() - 5 * 3_600_000)
   return {
@@ -147,7 +147,7 @@ function dosTime(made: Date): { readonly day: number; readonly time: number } {
   }
 }
 
-/** The entries of the files so far, a page of them in one buffer: apart, each would weigh four times what it says. */
+/** The entries of the files so far, in pages of one buffer: separate buffers would take four times their content. */
 type Directory = { readonly pages: Buffer[]; page: Buffer[]; count: number; size: number }
 
 const entriesInPage = 512

@@ -8,7 +8,7 @@ import { type DianRange, DianSilence } from '../client/dian-client.server.ts'
 import { dianService } from '../client/service.server.ts'
 import { sendSoon } from '../issue/issue.server.ts'
 
-/** A CUFE that no document has: DIAN answers that it does not know it, to who may ask. */
+/** A CUFE that no document has: DIAN answers that it does not know it, to any caller with access. */
 const nobodys = '0'.repeat(96)
 
 export const connectionOperations: readonly Operation[] = [
@@ -58,7 +58,7 @@ async function rangesOfDian(tx: Tx, now: Date): Promise<readonly DianRange[]> {
   }
 }
 
-/** @returns whether it was new. The key of a known one is brought up to date. */
+/** @returns whether it was new. A known range gets its current key. */
 async function addUnlessKnown(tx: Tx, range: DianRange): Promise<boolean> {
   const { environment } = await setupOf(tx)
   const known = await rowWhere(
@@ -83,7 +83,7 @@ async function addUnlessKnown(tx: Tx, range: DianRange): Promise<boolean> {
   return known === undefined
 }
 
-/** Enters a contingency, or leaves it: then everything that was issued in it is sent. @returns how many are. */
+/** Enters a contingency, or leaves it and then queues everything issued in it. @returns how many documents. */
 async function turnContingency(
   { tx, now, actor }: Pick<Call, 'tx' | 'now' | 'actor'>,
   contingency: 'issuer' | 'dian' | null,

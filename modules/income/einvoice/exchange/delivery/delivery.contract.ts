@@ -1,2 +1,2 @@
-/** The job that delivers what DIAN accepted to who buys. */
+/** The job that delivers accepted documents to the buyer. */
 export const deliverJobKind = 'einvoice.deliver'

@@ -6,7 +6,7 @@ import { zipOf } from '../client/zip.server.ts'
 import { deliverJobKind } from './delivery.contract.ts'
 import { documentPdf } from './paper.server.ts'
 
-/** Delivers a document to who buys: the container and its paper, in a ZIP. What has no mailbox is delivered by hand. */
+/** Delivers a document to the buyer: the container and its paper, in a ZIP. Without a mailbox it is delivered by hand. */
 export const deliverJob: JobKind = {
   kind: deliverJobKind,
   run: async ({ input, step, now, progress, userId }) => {
@@ -37,7 +37,7 @@ export const deliverJob: JobKind = {
 
 type Ready = NonNullable<Awaited<ReturnType<typeof readyToDeliver>>>
 
-/** What the letter is written with; nothing, and so it is noted, when there is no mailbox or nothing to send. */
+/** The content of the letter; null, with a record of it, when there is no mailbox or nothing to send. */
 async function readyToDeliver(tx: Tx, documentId: string, input: Parameters<typeof documentPdf>[2]) {
   const { delivers } = await setupOf(tx)
   const document = await tx
@@ -77,11 +77,11 @@ interface Delivery {
   readonly byUserId: string
 }
 
-/** Stores, permanently, that a user requested a letter, or its result. */
+/** Stores, permanently, the request for a letter, or its result. */
 export const noteDelivery = async (tx: Tx, delivery: Delivery): Promise<void> =>
   void (await addTo(tx, 'einvoice.delivery', delivery))
 
-/** The requests for letters of a document and their results, the last first. */
+/** The requests for letters of a document and their results, newest first. */
 export async function deliveriesOf(tx: Tx, documentId: string) {
   const rows = await tx
     .selectFrom('einvoice.delivery as d')
@@ -102,7 +102,7 @@ const words: Readonly<Record<string, string>> = {
   'debit-note': 'nota débito',
 }
 
-/** What is written to who buys. The subject names the number first, as mailboxes of payers sort by it. */
+/** The letter to the buyer. The subject begins with the number, because mailboxes of payers sort by it. */
 function deliveryLetter({ kind, number, customerName }: Delivered, company: string) {
   const what = words[kind] ?? 'documento'
   return {

@@ -24,7 +24,7 @@ import { readDocument } from '../issue/stored.domain.ts'
 
 type Printing = Readonly<{ userId: string; now: Date }>
 
-/** The graphic representation of a document as a PDF: the same that is delivered and that is printed. */
+/** The graphic representation of a document as a PDF, both for delivery and for printing. */
 export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing): Promise<Buffer> {
   const stored = mustBeFound(
     await rowOf(tx, 'einvoice.document', id, [
@@ -55,7 +55,7 @@ export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing)
   )
 }
 
-/** What paper says of the house, read where a job can read it too. */
+/** The data of the hospital for a paper, read here because jobs need them too. */
 export async function printContextFor(
   tx: Tx,
   { userId, now, campusId }: Printing & { readonly campusId: string },
@@ -93,15 +93,15 @@ export async function printContextFor(
   }
 }
 
-/** What the paper of an electronic document says besides what was sent. */
+/** The data on the paper of an electronic document besides the document itself. */
 interface PrintedDocument {
   readonly document: ElectronicDocument
   readonly cufe: string
   readonly qr: string
   readonly simulated: boolean
-  /** When DIAN validated it, as it is read; null while it has not. */
+  /** When DIAN validated it, as shown to people; null before that. */
   readonly validated: string | null
-  /** What the module that sold it adds: the patient, the CUV. */
+  /** The data that the selling module adds: the patient, the CUV. */
   readonly more: readonly Pair[]
 }
 
@@ -111,7 +111,7 @@ const titles = {
   'debit-note': 'Nota débito',
 } as const
 
-/** The graphic representation (annex 1.9, §10.4): what it says is what was signed, and its QR leads to DIAN. */
+/** The graphic representation (annex 1.9, §10.4): it shows what was signed, and its QR leads to DIAN. */
 export function electronicPaper(printed: PrintedDocument, context: PrintContext): Paper {
   const { document, simulated, more } = printed
   const sums = totalsOf(document)
@@ -222,7 +222,7 @@ const concepts: Readonly<Record<ElectronicDocument['prepaid'][number]['concept']
   '05': 'otros recaudos',
 }
 
-/** Nobody pays a nota crédito: it is what the invoice is lowered by. */
+/** Nobody pays a nota crédito: its total lowers the invoice. */
 const payableWords = ({ kind }: ElectronicDocument): string =>
   kind === 'credit-note' ? 'Total de la nota' : 'Total a pagar'
 
@@ -246,7 +246,7 @@ const rangeWords = ({ number, prefix, first, last, from, to }: Authorization): s
     `vigente del ${showDay(from)} al ${showDay(to)}`,
   ].join(', ')
 
-/** The QR of DIAN beside what proves the document: its CUFE, who authorised its numbers and who made it. */
+/** The QR of DIAN beside the proofs of the document: its CUFE, the authorisation of its numbers and its software. */
 function proof({ document, cufe, qr, validated, simulated }: PrintedDocument): Content {
   const { authorization: range, software, issuer } = document
   const facts: Pair[] = [

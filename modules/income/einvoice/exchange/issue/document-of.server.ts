@@ -5,7 +5,7 @@ import type { NumberingKind } from '../../settings/numbering/authorisation.contr
 import type { TakenNumber } from '../../settings/numbering/take-number.server.ts'
 import { readDocument } from './stored.domain.ts'
 
-/** The electronic document of something that was sold; undefined while there is none. */
+/** The electronic document of a sale; undefined while there is none. */
 export const documentOf = (tx: Tx, owner: string, ownerId: string) =>
   rowWhere(tx, 'einvoice.document', { owner, ownerId }, [
     'id',
@@ -30,7 +30,7 @@ export async function declaredIn(
   return row && readDocument(row.source)
 }
 
-/** The number that a document was issued with, to make it anew. @throws Problem FEV-067 when there is no such document. */
+/** The number of an issued document, to create it again. @throws Problem FEV-067 when there is no such document. */
 export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promise<TakenNumber> {
   const stored = await tx
     .selectFrom('einvoice.document as d')

@@ -21,7 +21,7 @@ import { sendJobKind } from '../send/send.contract.ts'
 import { issuerOf } from './issuer.server.ts'
 import { writeDocument } from './stored.domain.ts'
 
-/** What a module above brings: the document, less what the house and its numbering say. */
+/** A document from the module that sells, without the data of the hospital and of its numbering. */
 export type SoldDocument = Omit<
   ElectronicDocument,
   'environment' | 'number' | 'authorization' | 'software' | 'issuer' | 'typeCode'
@@ -34,12 +34,12 @@ export interface Issuing {
   readonly campusId: string
   readonly userId: string
   readonly taken: TakenNumber
-  /** Its day and hour of issue are those of the signature. */
+  /** Its day and hour of issue are set when it is signed. */
   readonly document: SoldDocument
-  /** The mailbox of who buys; null when it has none. */
+  /** The mailbox of the buyer; null when it has none. */
   readonly recipient: string | null
   readonly now: Date
-  /** Nothing was made for its owner before: none is looked for. */
+  /** The owner has no document yet, so none is looked up. */
   readonly first?: true
 }
 
@@ -55,10 +55,10 @@ export interface Issued {
 const contingencyMs = 48 * 3_600_000
 
 /**
- * Builds, signs and keeps a document, in the transaction that numbers it, and has it sent once that commits.
- * Called again for the same owner after DIAN rejected it, the document is made anew under the same number.
- * @throws Problem FEV-010…012 when its amounts do not agree, FEV-040…045 when the house is not ready to issue, FEV-064 when
- * DIAN or the ministry would refuse it.
+ * Builds, signs and stores a document, in the transaction that numbers it, and queues it for when that commits. Called again for
+ * the same owner after DIAN rejected it, creates the document again under the same number.
+ * @throws Problem FEV-010…012 when its amounts do not agree, FEV-040…045 when the hospital is not ready to issue, FEV-064
+ * when DIAN or the ministry would refuse it.
  */
 export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued> {
   const { owner, ownerId, taken, userId, campusId, now } = issuing
@@ -85,11 +85,11 @@ export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued>
   return { documentId: id, number: taken.number, cufe: built.uuid, qr: built.qr, state: row.state }
 }
 
-/** What goes to the ministry: the documents of health, but those of what users pay, which it never sees. */
+/** The ministry receives the documents of health, except those for what users pay. */
 const goesToMinistry = ({ health, operation }: ElectronicDocument): boolean =>
   health !== null || (operation.startsWith('SS-') && operation !== 'SS-Recaudo')
 
-/** The rules of who receives it, before it takes its number for ever. @throws Problem FEV-064. */
+/** Checks the rules of the receivers before the document takes its permanent number. @throws Problem FEV-064. */
 function mustBeReceived(xml: string, document: ElectronicDocument): void {
   const receivers = goesToMinistry(document) ? (['dian', 'ministry'] as const) : (['dian'] as const)
   const refused = refusalsOf(xml, receivers, keyRules(registerBehind(document))).filter(
@@ -111,7 +111,7 @@ const madeBefore = (tx: Tx, owner: string, ownerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Has a document sent, when the transaction commits. */
+/** Queues a document for sending when the transaction commits. */
 export async function sendSoon(tx: Tx, { id, number, actor, runAt }: SendingSoon): Promise<void> {
   const title = `Enviar ${number} a la DIAN`
   await enqueue(tx, {
@@ -130,7 +130,7 @@ interface SendingSoon {
   readonly runAt?: Date
 }
 
-/** The document with what the house and its numbering say of it. */
+/** Completes the document with the data of the hospital and of its numbering. */
 async function completed(tx: Tx, { document, taken }: Issuing): Promise<ElectronicDocument> {
   const setup = await setupOf(tx)
   const issuer = await issuerOf(tx, setup)
@@ -147,7 +147,7 @@ async function completed(tx: Tx, { document, taken }: Issuing): Promise<Electron
 
 const typeCodes = { none: '01', issuer: '03', dian: '04' } as const
 
-/** The range of a number. That of a contingency has no technical key: its documents are made with the PIN. */
+/** The range of a number. A contingency range has no technical key: its documents are made with the PIN. */
 async function authorizationFor(
   tx: Tx,
   { authorisationId, simulated, kind }: TakenNumber,
@@ -170,7 +170,7 @@ async function authorizationFor(
   }
 }
 
-/** The software that the house numbers with, whose provider is the house itself. */
+/** The software that numbers; its provider is the hospital itself. */
 async function softwareOf(
   tx: Tx,
   setup: EinvoiceSetup,

@@ -42,7 +42,7 @@ const companyOf = cached(company, (tx) =>
     .executeTakeFirstOrThrow(),
 )
 
-/** A municipality as DIAN writes it: code of DIVIPOLA, name and department. @throws Problem FEV-041 when it is not official. */
+/** A municipality in the form of DIAN: code of DIVIPOLA, name and department. @throws Problem FEV-041 when it is not official. */
 export const municipalityOf = cached(
   { name: 'einvoice.municipality', tables: ['reference.entry'] },
   readMunicipality,

@@ -19,33 +19,33 @@ export interface DianAnswer {
 export interface DianMessage {
   readonly code: string
   readonly effect: 'reject' | 'notify'
-  /** In the words of DIAN. */
+  /** The words of DIAN. */
   readonly text: string
-  /** What it means; null when the rule is not known here. */
+  /** Its meaning; null when the rule is not known here. */
   readonly meaning: string | null
   readonly screen: string | null
 }
 
 /**
- * A module above that sells and sends documents to DIAN. It receives the answer in the transaction that stores it: an exception
- * undoes the answer, which is then requested again.
+ * A module that sells and sends documents to DIAN. It receives the answer in the transaction that stores it: an exception undoes
+ * the answer, which is then requested again.
  */
 export interface ElectronicOwner {
   /** `billing.invoice`; stored with each document. */
   readonly kind: string
   /** *Factura* */
   readonly label: string
-  /** Where it is opened. */
+  /** The address where it is opened. */
   readonly address: (ownerId: string) => string
   readonly accepted: (tx: Tx, ownerId: string, answer: DianAnswer) => Promise<void>
   readonly rejected: (tx: Tx, ownerId: string, answer: DianAnswer) => Promise<void>
-  /** More that its paper says: the patient, the CUV. In the order in which it is printed. */
+  /** More data for its paper (the patient, the CUV), in printed order. */
   readonly printed?: (tx: Tx, ownerId: string) => Promise<readonly Pair[]>
 }
 
 const declared = new Map<string, ElectronicOwner>()
 
-/** Declares who receives the answers of DIAN for a kind of document. @throws Error when another has the same kind. */
+/** Declares the receiver of the answers of DIAN for a kind of document. @throws Error when another has the same kind. */
 export function defineElectronicOwner(owner: ElectronicOwner): ElectronicOwner {
   const other = declared.get(owner.kind)
   if (other !== undefined && other.label !== owner.label)

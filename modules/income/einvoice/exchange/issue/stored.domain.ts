@@ -4,7 +4,7 @@ import type { ElectronicDocument } from '../../document/document/electronic-docu
 /** The fields of a document that hold amounts: text in JSON, centavos in code. */
 const amounts = new Set(['amount', 'price', 'allowance', 'base'])
 
-/** A document as it is kept: without the secrets with which its fingerprint was computed. */
+/** A document as it is stored: without the secrets of its fingerprint. */
 export function writeDocument(document: ElectronicDocument): string {
   const { software, authorization, ...rest } = document
   const stored = {
@@ -17,7 +17,7 @@ export function writeDocument(document: ElectronicDocument): string {
   )
 }
 
-/** A kept document, with its amounts exact again. Its secrets are empty. */
+/** A stored document, with its amounts exact again. Its secrets are empty. */
 export const readDocument = (stored: unknown): ElectronicDocument =>
   JSON.parse(JSON.stringify(stored), (name, value: unknown) =>
     amounts.has(name) && typeof value === 'string' ? money(value) : value,

@@ -90,7 +90,7 @@ const shown = z.object({
   address: z.string().nullable(),
   messages: dianMessages,
   attempts: z.array(attempt),
-  /** Letters that were requested, and their results. */
+  /** Requested letters, and their results. */
   deliveries: z.array(delivered),
 })
 export type ShownDocument = z.output<typeof shown>

@@ -31,7 +31,7 @@ import {
   showDocument,
 } from './document.contract.ts'
 
-/** What was signed and where it is: to see why, to send again, to deliver and to take away. */
+/** The operations on signed documents: view, send again, deliver and download. */
 const listed: readonly Operation[] = listOperations({
   list: documentList,
   view: 'einvoice.documentList',
@@ -42,7 +42,7 @@ const listed: readonly Operation[] = listOperations({
   scope: (actor) => ({ campusId: campusScope(actor) }),
 })
 
-/** The list names the customers, among them patients: its readings are recorded, and its exports name people. */
+/** The list names customers, some of them patients: its readings are recorded, and its exports name people. */
 export const documentOperations: readonly Operation[] = [
   ...listed.map((one): Operation => ({ ...one, endpoint: { ...one.endpoint, tells: 'patients' } })),
   serveQuery(showDocument, async ({ tx, input: { id }, actor }) => shownDocument(tx, id, actor)),

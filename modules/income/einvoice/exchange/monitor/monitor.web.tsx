@@ -78,7 +78,7 @@ export function DocumentMonitor() {
 
 const isWaiting = ({ state }: ListRow) => state === 'pending' || state === 'sent'
 
-/** Puts a document that waits in the queue at once. */
+/** Queues a waiting document at once. */
 function useSending(): (row: ListRow) => RowAction {
   const { send } = useAct(sendAgain, () => 'El documento está en la cola de envío')
   return ({ id }) => ({ label: sendAgain.verb, run: () => void send({ id }) })

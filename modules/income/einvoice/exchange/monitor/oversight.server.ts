@@ -8,7 +8,7 @@ import { documentPermissions } from './document.contract.ts'
 
 const monitorScreen = '/facturacion/documentos-electronicos'
 
-/** How many documents are in a state, with the words for one and for more. */
+/** The number of documents in a state, with the singular and plural words. */
 const inState = (
   state: string,
   words: Pick<Alert, 'name' | 'tone' | 'one' | 'many' | 'meaning' | 'who'>,
@@ -20,7 +20,7 @@ const inState = (
     select count(*)::int as count from einvoice.document where state = ${sql.lit(state)}`,
 })
 
-/** A certificate in use that expires in fewer than `below` days and no fewer than `from`: each one is shown once. */
+/** Certificates in use that expire in fewer than `below` days and no fewer than `from`, so that each is shown once. */
 const expiring = (below: number, from: number | null, tone: Alert['tone']): Alert => ({
   name: `einvoiceCertificate${below}`,
   permission: einvoicePermissions.view,
@@ -84,7 +84,7 @@ export const einvoiceAlerts: readonly Alert[] = [
   expiring(7, null, 'bad'),
 ]
 
-/** Every number taken has its document: no gap is left between the first and the last of each range. Payroll watches its own. */
+/** Checks that every taken number has its document, without gaps within each range. Payroll watches its own numbers. */
 export const numberingMonitor: Monitor = {
   name: 'einvoiceNumbering',
   label: 'Numeración electrónica',
@@ -103,7 +103,7 @@ export const numberingMonitor: Monitor = {
   },
 }
 
-/** Before the first invoice there are numbers that DIAN authorised. */
+/** Done when DIAN has authorised numbers, which the first invoice needs. */
 export const numberingStep: FirstStep = {
   name: 'numbering',
   title: 'Registre la numeración autorizada por la DIAN',

@@ -10,7 +10,7 @@ const annex: NormSource = {
 
 export type Letter = 'F' | 'C' | 'D'
 
-/** Amounts as whole millionths: a price may have six decimals. Null when it is no amount. */
+/** Amounts as whole millionths: a price may have six decimals. Null for text that is no amount. */
 const places = 6
 const amountOf = (text: string): bigint | null =>
   /^\d{1,18}(\.\d{1,6})?$/.test(text) ? scaled(text, places) : null
@@ -18,7 +18,7 @@ const amountAt = (from: XmlElement, path: string): bigint => amountOf(textAt(fro
 const sumAt = (from: readonly XmlElement[], path: string): bigint =>
   from.reduce((total, one) => total + amountAt(one, path), 0n)
 
-/** DIAN lets two pesos go. */
+/** DIAN tolerates a difference of two pesos. */
 const tolerance = 2_000_000n
 const differs = (one: bigint, other: bigint): boolean => {
   const apart = one - other
@@ -28,7 +28,7 @@ const differs = (one: bigint, other: bigint): boolean => {
 const one = 10n ** BigInt(places)
 const quantities = ['InvoicedQuantity', 'CreditedQuantity', 'DebitedQuantity']
 
-/** Price by quantity, less its discounts and with its charges. */
+/** A line must be its price by its quantity, less its discounts and with its charges. */
 function lineIsWrong(line: XmlElement): boolean {
   const quantity = line.children.find(({ name }) => quantities.includes(name))?.text.trim() ?? ''
   const gross = (amountAt(line, 'Price/PriceAmount') * (amountOf(quantity) ?? 0n)) / one
@@ -58,7 +58,7 @@ const withTaxes = (document: XmlElement, totals: XmlElement): bigint =>
 const paidBefore = (document: XmlElement): bigint => sumAt(allAt(document, 'PrepaidPayment'), 'PaidAmount')
 
 const payable = (document: XmlElement, totals: XmlElement): bigint => {
-  // What is only reported is not taken off (Documento Técnico 2, §7 d).
+  // What is only reported is not subtracted (Documento Técnico 2, §7 d).
   const credits = textAt(document, 'CustomizationID') !== 'SS-Reporte'
   return (
     amountAt(totals, 'TaxInclusiveAmount') -
@@ -79,7 +79,7 @@ const isWrongDigit =
 
 const control = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/InvoiceControl'
 
-/** The range that an invoice names, and its number within: -1 when it is none of its prefix. */
+/** The range that an invoice names, and its number within it: -1 when the prefix differs. */
 export function rangeOf(document: XmlElement): RangeSummary {
   const prefix = textAt(document, `${control}/AuthorizedInvoices/Prefix`)
   const number = textAt(document, 'ID')
@@ -121,7 +121,7 @@ const isSignedOtherDay: Check = (document) => {
 const descendants = (from: XmlElement, name: string): readonly XmlElement[] =>
   from.children.flatMap((child) => (child.name === name ? [child] : descendants(child, name)))
 
-/** A discount is its base by its percentage. */
+/** A discount must be its base by its percentage. */
 const allowanceIsWrong: Check = (document) =>
   allowancesOf(document).some((allowance) => {
     const factor = textAt(allowance, 'MultiplierFactorNumeric')
@@ -129,7 +129,7 @@ const allowanceIsWrong: Check = (document) =>
     return factor !== '' && differs(expected, amountAt(allowance, 'Amount'))
   })
 
-/** By the code without its letter: F of an invoice, C and D of notes. */
+/** Rows by the code without its letter: F in an invoice, C and D in notes. */
 type Row = readonly [code: string, text: string, isBroken: Check, effect?: 'notify']
 const onAll: readonly Row[] = [
   ['AD08', 'El código único no es el del tipo de documento: CUFE o CUDE.', isOtherCode],

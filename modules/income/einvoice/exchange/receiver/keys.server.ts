@@ -3,15 +3,15 @@ import { allAt, textAt, type XmlElement } from '../../document/xml/read.domain.t
 import { isMadeByPin, type Letter, ruleOfDian } from './dian.domain.ts'
 import type { Check, ReceiverRule } from './receiver-rule.domain.ts'
 
-/** The data of the issuer in the registers of DIAN, without which no code of a document can be calculated again. */
+/** The data of the issuer in the registers of DIAN, which are needed to calculate the codes of a document again. */
 export interface DianRegister {
   readonly softwareId: string
   readonly pin: string
-  /** The range that an invoice names; null when DIAN gave none such. */
+  /** The range that an invoice names; null when DIAN gave no such range. */
   readonly range: { readonly technicalKey: string } | null
 }
 
-/** What DIAN refuses by making again the codes of a document from what it says and from the keys (annex 1.9, §11.2 to §11.5). */
+/** The rules that calculate the codes of a document again from its content and the keys (annex 1.9, §11.2 to §11.5). */
 export const keyRules = (register: DianRegister): Readonly<Record<string, readonly ReceiverRule[]>> => ({
   Invoice: [
     ruleOfDian('FAB05b', 'La resolución de numeración no es de las autorizadas a quien emite.', (document) =>
@@ -54,7 +54,7 @@ const isOtherFingerprint =
     return key !== undefined && textAt(document, 'UUID') !== fingerprintSummary(document, key)
   }
 
-/** From what is written alone, as who receives it does. */
+/** Calculated from the text alone, like the receiver does. */
 const fingerprintSummary = (document: XmlElement, key: string): string =>
   fingerprintOf({
     number: textAt(document, 'ID'),
@@ -82,7 +82,7 @@ const taxIn = (document: XmlElement, code: string): string => {
   return twoDecimals(total === undefined ? '' : textAt(total, 'TaxAmount'))
 }
 
-/** Amounts have two decimals, cut and not rounded; a missing one is zero. */
+/** Amounts have two decimals, truncated and not rounded; a missing one is zero. */
 const twoDecimals = (amount: string): string => {
   const [whole = '', decimals = ''] = amount.split('.')
   return `${whole === '' ? '0' : whole}.${decimals.slice(0, 2).padEnd(2, '0')}`

@@ -10,8 +10,8 @@ const broken =
   'Hubo errores en los datos del Documento Electrónico, no cumple con las validaciones requeridas'
 
 /**
- * Documento Técnico 2, §11.2, of a credit note. From CND123 to FED100 its table prints each sentence beside the code before
- * its own: a sentence more than there are codes. They go here by the number that FED and DND give to the same datum.
+ * Documento Técnico 2, §11.2, for a credit note. From CND123 to FED100 its table prints each sentence one code too early, with
+ * one sentence more than codes. Here each sentence has the number that FED and DND give to the same datum.
  */
 const creditStructure = familyOf('CND', [
   ['001', missing('CreditNote.CustomizationID')],

@@ -1,13 +1,13 @@
 import { allAt, attributeAt, firstAt, textAt, type XmlElement } from '../../document/xml/read.domain.ts'
 import type { Check } from './receiver-rule.domain.ts'
 
-/** Nothing is written at a path. */
+/** True when the path has no text. */
 export const lacks =
   (path: string): Check =>
   (document) =>
     textAt(document, path) === ''
 
-/** No element is at a path. */
+/** True when the path has no element. */
 export const isAbsent =
   (path: string): Check =>
   (document) =>
@@ -18,7 +18,7 @@ export const lacksAttribute =
   (document) =>
     attributeAt(document, path, name) === ''
 
-/** Some element at the first path has nothing written at the second one below it. */
+/** True when some element at the first path has no text at the second one below it. */
 export const someLacks =
   (path: string, below: string, only: (element: XmlElement) => boolean = () => true): Check =>
   (document) =>
@@ -28,7 +28,7 @@ export const someLacks =
 export const linesOf = (document: XmlElement): readonly XmlElement[] =>
   document.children.filter(({ name }) => /^(Invoice|CreditNote|DebitNote)Line$/.test(name))
 
-/** The totals: a debit note calls them otherwise. */
+/** The totals, which have another name in a debit note. */
 export const totalsOf = (document: XmlElement): XmlElement | undefined =>
   firstAt(document, 'LegalMonetaryTotal') ?? firstAt(document, 'RequestedMonetaryTotal')
 
@@ -38,7 +38,6 @@ export const allowancesOf = (document: XmlElement): readonly XmlElement[] =>
 
 export const isCharge = (allowance: XmlElement): boolean => textAt(allowance, 'ChargeIndicator') === 'true'
 
-/** Taxes of the lines. */
 export const lineTaxesOf = (document: XmlElement): readonly XmlElement[] =>
   linesOf(document).flatMap((line) => allAt(line, 'TaxTotal'))
 
@@ -47,7 +46,7 @@ const extension = 'UBLExtensions/UBLExtension/ExtensionContent/CustomTagGeneral'
 /** The extension of the health sector. */
 export const healthOf = (document: XmlElement): XmlElement | undefined => firstAt(document, extension)
 
-/** What the extension says under a name: `CODIGO_PRESTADOR`. */
+/** The value of the extension under a name: `CODIGO_PRESTADOR`. */
 export function informationOf(document: XmlElement, name: string): XmlElement | undefined {
   const health = healthOf(document)
   const declared = health && allAt(health, 'Interoperabilidad/Group/Collection/AdditionalInformation')

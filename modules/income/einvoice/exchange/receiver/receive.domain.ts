@@ -38,7 +38,7 @@ const structure = familyOf('FED', [
   ['136', missing(informed('FACTURA_SIN_CONTRATO.SchemeId')), 'notify'],
 ])
 
-/** §11.3: the data of an invoice. The rules of RIPS, which know payers, check which cobertura a payer may have (VFE022). */
+/** §11.3: the data of an invoice. The coberturas of each payer are checked by the rules of RIPS, which know payers (VFE022). */
 const data: readonly ReceiverRule[] = [
   ministryRule('VFE001', unlisted('Invoice.InvoiceTypeCode'), lacks('InvoiceTypeCode')),
   ministryRule(
@@ -108,13 +108,13 @@ const general = ministryRule(
 
 const invoiceRules: readonly ReceiverRule[] = [...structure, ...data, general]
 
-/** The types of operation of health that the ministry takes: that of what users paid (`SS-Recaudo`) is not sent to it. */
+/** The health operation types that the ministry accepts: documents of what users paid (`SS-Recaudo`) are not sent to it. */
 const operations = ['SS-CUFE', 'SS-CUDE', 'SS-POS', 'SS-SNum', 'SS-Reporte', 'SS-SinAporte']
 const company = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID'
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** Every rule of each kind of document, of the ministry and of DIAN, by the name of its root. */
+/** Every rule of the ministry and of DIAN, by the name of the root of each kind of document. */
 export const receiverRules: Readonly<Record<string, readonly ReceiverRule[]>> = {
   Invoice: [...invoiceRules, ...dianRulesOf('F')],
   CreditNote: [...creditNoteRules, ...dianRulesOf('C')],
@@ -123,10 +123,7 @@ export const receiverRules: Readonly<Record<string, readonly ReceiverRule[]>> = 
 
 export type Receiver = ReceiverRule['receiver']
 
-/**
- * What a receiver would say of a document, which goes to DIAN alone or, in health, to the ministry too; with the rules `more`
- * that only who has the keys can look at.
- */
+/** What the receivers would refuse in a document: DIAN and, in health, the ministry too. `more` are rules that need the keys. */
 export function refusalsOf(
   xml: string,
   receivers: readonly Receiver[],
@@ -179,7 +176,7 @@ const refusedByDian = ministryRule(
 
 const held = 'Attachment/ExternalReference/Description'
 
-/** What the ministry would say of a container: of what it holds, and of the document in it. */
+/** What the ministry would refuse in a container and in the document inside it. */
 export function containerRefusals(xml: string): readonly Refusal[] {
   const container = readXml(xml)
   if (container?.name !== 'AttachedDocument') return [reportedBy(noContainer)]
@@ -199,7 +196,7 @@ const answered = (answer: XmlElement): readonly Refusal[] =>
     ? []
     : [reportedBy(refusedByDian)]
 
-/** The invoice that the note in a container names; null when it holds none, or it names nothing. */
+/** The invoice that the note in a container names; null when there is no note, or it names none. */
 export function invoiceNamedIn(
   xml: string,
 ): { readonly number: string; readonly by: 'CreditNote' | 'DebitNote' } | null {

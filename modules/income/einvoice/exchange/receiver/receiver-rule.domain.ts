@@ -1,13 +1,13 @@
 import type { XmlElement } from '../../document/xml/read.domain.ts'
 
-/** Where the words of a rule were taken from. */
+/** The source of the words of a rule. */
 export interface NormSource {
   readonly norm: string
-  /** The day of the edition that was read, as the norm dates itself. */
+  /** The day of the edition, as printed in it. */
   readonly edition: string
 }
 
-/** What a receiver of an electronic document looks at, with its own words. */
+/** A check by the receiver of an electronic document, with its own words. */
 export interface ReceiverRule {
   readonly code: string
   /** The ministry (MUV) or DIAN. */
@@ -15,7 +15,7 @@ export interface ReceiverRule {
   readonly effect: 'reject' | 'notify'
   readonly text: string
   readonly source: NormSource
-  /** Whether a document breaks it. Pure: it looks at nothing but the document. */
+  /** Whether a document breaks it. Pure: it depends on the document alone. */
   readonly isBroken: (document: XmlElement) => boolean
 }
 

@@ -8,10 +8,10 @@ import { setupOf } from '../../settings/setup/setup.server.ts'
 import { rangeOf } from './dian.domain.ts'
 import type { DianRegister } from './keys.server.ts'
 
-/** The software and the key of those who only practise: DIAN knows neither. */
+/** The software and the key for practice: DIAN knows neither. */
 const practice = { softwareId: 'simulador', pin: '00000', technicalKey: 'simulador' } as const
 
-/** What DIAN gave the house to number with: in the simulator, what it has not been given yet is made up. */
+/** The software and the PIN that DIAN gave the hospital; in the simulator, missing values are made up. */
 export async function storedSoftware(
   tx: Tx,
   { mode, softwareId }: EinvoiceSetup,
@@ -28,7 +28,7 @@ export const technicalKeyOf = async (
 ): Promise<string | null> =>
   (await secretOf(tx, keySecret(authorisationId))) ?? (simulated ? practice.technicalKey : null)
 
-/** What a document was made with is what its software and its range say. */
+/** A register with the software and the range with which a document was made. */
 export const registerBehind = ({ software, authorization }: ElectronicDocument): DianRegister => ({
   softwareId: software.id,
   pin: software.pin,

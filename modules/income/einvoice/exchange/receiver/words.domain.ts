@@ -13,7 +13,7 @@ import {
 } from './parts.domain.ts'
 import type { Check, NormSource, ReceiverRule } from './receiver-rule.domain.ts'
 
-/** The document from which the words of the ministry were taken. */
+/** The norm from which the words of the ministry were taken. */
 const technicalDocument: NormSource = {
   norm: 'Resolución 948 de 2026, Documento Técnico 2 versión 001: campos de datos del sector salud adicionales a la FEV',
   edition: '2026-05-14',
@@ -26,11 +26,11 @@ export const unlisted = (path: string): string => `[${path}] El valor reportado 
 const noGroup = (path: string): string =>
   `[${path}] No Existe el grupo en la extensión salud del archivo XML del documento electrónico`
 
-/** What the norm calls a datum of the extension. */
+/** The name of a datum of the extension in the norm. */
 export const informed = (name: string): string =>
   `Interoperabilidad.Group.Collection.AdditionalInformation.${name}`
 
-/** A rule of the ministry in its words, with what it looks at. */
+/** A rule of the ministry in its own words, with its check. */
 export const ministryRule = (
   code: string,
   text: string,
@@ -83,7 +83,7 @@ const isNotListed = (name: string, codes: readonly string[]): Check =>
     (group) => textAt(group, 'Value') === '' || !codes.includes(attributeAt(group, 'Value', 'schemeID')),
   )
 
-/** `modalidadPago` and `coberturaPlan` of SISPRO; 03 of the second has no combination that is admitted. */
+/** `modalidadPago` and `coberturaPlan` of SISPRO; no combination with 03 of the second is admitted. */
 const modalities = ['01', '02', '03', '04']
 const coverages = Array.from({ length: 17 }, (_, index) => String(index + 1).padStart(2, '0'))
 
@@ -93,8 +93,7 @@ const repeatsConcept: Check = (document) => {
 }
 
 /**
- * What the rules FED, CND and DND look at, by their number, which is the same in the three: of an invoice, of a credit note
- * and of a debit note.
+ * The checks of the rules FED, CND and DND, by their number, which is the same for an invoice, a credit note and a debit note.
  */
 const checks = {
   '001': lacks('CustomizationID'),
@@ -150,7 +149,7 @@ const checks = {
 
 type CheckNumber = keyof typeof checks
 
-/** What the three families word alike: the period, what was paid before, discounts, taxes and the extension. */
+/** The rules with the same words in the three families: the period, what was paid before, discounts, taxes and the extension. */
 export const sharedRows: readonly Row[] = [
   ['100', missing('InvoicePeriod.StartDate')],
   ['101', missing('InvoicePeriod.EndDate')],

@@ -36,16 +36,16 @@ const logAttempt = async (tx: Tx, attempt: Attempt): Promise<void> =>
 const minute = 60_000
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * minute)
 
-/** How often a document that gets no answer is tried before somebody has to look at it. */
+/** The most tries without an answer before a person has to look at the document. */
 const triesMax = 40
 
-/** How long to wait after so many tries without an answer, in milliseconds: from a minute to an hour. */
+/** The pause after that many tries without an answer, in milliseconds: from a minute to an hour. */
 const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length) - 1] ?? minute
 
 /** The context in which sending runs: a job, or a request of a user who waits for the answer. */
 export type SendingWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
 
-/** The document as it is sent. */
+/** A document ready to be sent. */
 export interface DocumentToSend {
   readonly id: string
   readonly owner: string
@@ -202,7 +202,7 @@ const stateOf = ({ valid, messages }: DianReply): Settled => {
   return messages.length > 0 ? 'notified' : 'accepted'
 }
 
-/** The reasons of a rejection, before mere notices. */
+/** The sentence for the user: the reasons of a rejection first, then mere notices. */
 function sentenceOf(messages: readonly DianMessage[], { description }: DianReply): string {
   const first = messages.find(({ effect }) => effect === 'reject') ?? messages[0]
   return first === undefined ? description : `${first.code}: ${first.meaning ?? first.text}`
@@ -224,7 +224,7 @@ async function withMeaning(tx: Tx, { messages }: DianReply): Promise<DianMessage
   }))
 }
 
-/** The container that is delivered and that the ministry requires, signed by the entity. */
+/** Builds the container that is delivered and that the ministry requires, signed by the entity. */
 async function containerFor(tx: Tx, document: DocumentToSend, { reply, now }: Answered) {
   const answer = reply.answer
   if (answer === null) throw new Error(`DIAN accepted ${document.number} without an ApplicationResponse`)
@@ -278,7 +278,7 @@ async function tryLater(
   return 'sent'
 }
 
-/** What was accepted is delivered to who buys, if it has a mailbox. */
+/** Queues an accepted document for delivery to the buyer, if it has a mailbox. */
 async function deliverSoon(tx: Tx, { userId, campusId }: SendingWorld, { id, number }: DocumentToSend) {
   await enqueue(tx, {
     kind: deliverJobKind,

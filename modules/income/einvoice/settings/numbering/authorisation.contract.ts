@@ -1,7 +1,7 @@
 import { defineCatalog, defineCommand, type Fields, f, listOf, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 
-/** What a range numbers. A contingency is numbered apart, from its own authorisation. */
+/** The kinds of documents that a range numbers. A contingency has its own authorisation and numbers. */
 export const numberingKinds = {
   invoice: 'Factura electrónica',
   contingency: 'Factura en contingencia',
@@ -78,7 +78,7 @@ export const authorisation = defineCatalog({
   screens: { list: '/profileEnterprise/numeraciones' },
 })
 
-/** The technical key of a range. It enters and is never shown again. */
+/** Stores the technical key of a range, which is never shown again. */
 export const keepTechnicalKey = defineCommand({
   id: 'einvoice.keepTechnicalKey',
   verb: 'Guardar',

@@ -3,7 +3,7 @@ import { rowOf, rowWhere } from '@quina/db/server'
 import { insist, mustBeFound, refused } from '@quina/kernel'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
 
-/** The name under which the technical key of a range is kept. */
+/** The name under which the technical key of a range is stored. */
 export const keySecret = (authorisationId: string): string => `einvoice.key:${authorisationId}`
 
 const field = (name: string, message: string) => ({ fields: { [name]: message } })

@@ -19,10 +19,10 @@ const screens = catalogScreens(authorisation, {
   related: (answer) => <TechnicalKey answer={answer} />,
 })
 
-/** Ranges of numbers and what is left of each. */
+/** Ranges of numbers and the remaining numbers of each. */
 export const Authorisations = screens.List
 
-/** The key enters and never comes out. */
+/** Takes the key, which is never shown again. */
 function TechnicalKey({ answer: { id, values } }: { readonly answer: CatalogAnswer }) {
   const mayEdit = useCan()(permissionFor(authorisation, 'edit'))
   const isNote = values.kind === 'credit-note' || values.kind === 'debit-note'

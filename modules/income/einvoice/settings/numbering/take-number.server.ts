@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { setupOf } from '../setup/setup.server.ts'
 import { type NumberingKind, numberingKinds } from './authorisation.contract.ts'
 
-/** A number that was taken: it belongs to the document of this transaction, or to nobody if it does not commit. */
+/** A taken number: it belongs to the document of this transaction, or to none if it does not commit. */
 export const takenNumber = z.object({
   authorisationId: z.string(),
   kind: z.enum(['invoice', 'contingency', 'credit-note', 'debit-note', 'payroll', 'payroll-note']),
@@ -15,9 +15,9 @@ export const takenNumber = z.object({
   prefix: z.string(),
   sequence: z.number(),
   environment: z.enum(['1', '2']),
-  /** The simulator answers: nothing of it counts before DIAN. */
+  /** It was taken in the simulator: nothing in it counts before DIAN. */
   simulated: z.boolean(),
-  /** In a contingency of DIAN or of the house: when the document is issued, it says so. */
+  /** Taken in a contingency of DIAN or of the hospital, which the issued document states. */
   contingency: z.enum(['issuer', 'dian']).nullable(),
 })
 export type TakenNumber = Readonly<z.output<typeof takenNumber>>
@@ -25,8 +25,8 @@ export type TakenNumber = Readonly<z.output<typeof takenNumber>>
 export type Numbering = Readonly<{ kind: Exclude<NumberingKind, 'contingency'>; campusId: string; day: Day }>
 
 /**
- * Takes the next number of the ranges in force on a day: those of the site first, then those of all; when one ends, the next
- * one goes on. The row of the range is locked until the transaction ends, so numbers have no gaps: take it last.
+ * Takes the next number of the ranges in force on a day: those of the site first, then those of all sites; when one is spent, the
+ * next one is used. The row of the range stays locked until the transaction ends, so that numbers have no gaps: take it last.
  * @throws Problem FEV-030 when there is no range, FEV-031 when all are spent, FEV-032 when none is in force on the day.
  */
 export async function takeNumber(tx: Tx, numbering: Numbering): Promise<TakenNumber> {
@@ -36,7 +36,7 @@ export async function takeNumber(tx: Tx, numbering: Numbering): Promise<TakenNum
 }
 
 /**
- * The query that takes the next number, for a caller that sends it with other locks, and the reading of its answer:
+ * The query that takes the next number, for a caller that sends it with other locks, and the function that reads its result:
  * @throws as `takeNumber`.
  */
 export interface TakingNumber {
@@ -59,7 +59,7 @@ export async function takingNumber(tx: Tx, { kind: input, campusId, day }: Numbe
   return { statement: takingFirst(tx, wanted), taken }
 }
 
-/** Whether the house invoices electronically: it registered a numbering of invoices where it issues now. */
+/** Whether the hospital invoices electronically: it has a numbering of invoices in the current environment. */
 export async function issuesElectronically(tx: Tx): Promise<boolean> {
   const { environment } = await setupOf(tx)
   const range = await rowWhere(tx, 'einvoice.authorisation', { kind: 'invoice', environment, active: true }, [
@@ -70,10 +70,10 @@ export async function issuesElectronically(tx: Tx): Promise<boolean> {
 
 type RangeKey = Omit<Numbering, 'kind'> & Readonly<{ kind: NumberingKind; environment: '1' | '2' }>
 
-/** The number that was taken of a range. */
+/** The number taken from a range. */
 export type FirstNumber = Readonly<{ id: string; prefix: string; sequence: number }>
 
-/** The next number of the range that goes first; none when somebody took its last one meanwhile. */
+/** Takes the next number of the first range; empty when a concurrent transaction took the last one. */
 const takingFirst = (tx: Tx, wanted: RangeKey) => sql<FirstNumber>`
   with first as (${candidates(tx, wanted).limit(1)})
   update einvoice.counter c set taken = c.taken + 1 from first
@@ -123,7 +123,7 @@ async function whyNone(tx: Tx, { kind, environment, day }: Omit<RangeKey, 'campu
     : new Problem('FEV-032', `Ninguna numeración de ${what} está vigente en esa fecha. ${where}`)
 }
 
-/** What DIAN needs about the range of a number; null for notes, which nobody authorises. */
+/** The data of the range of a number for DIAN; null for notes, which need no authorisation. */
 export const authorisationOf = cached(
   { name: 'einvoice.authorisation', tables: ['einvoice.authorisation'], most: 100 },
   readAuthorisation,

@@ -80,7 +80,7 @@ export const saveSetup = defineCommand({
   answers: z.object({ version: z.number() }),
 })
 
-/** Its password goes in the body, beside the file: an address is written in logs. */
+/** The password goes in the body, beside the file: addresses are written in logs. */
 export const uploadCertificate = endpoint({
   method: 'POST',
   path: '/api/einvoice/certificate',

@@ -44,15 +44,15 @@ export const setupOperations: readonly Operation[] = [
 
 type SetupValues = ValuesOf<typeof setupFields>
 interface SavingSetup {
-  /** The one that was read. */
+  /** The version that the caller read. */
   readonly version: number
   readonly values: SetupValues
   readonly userId: string
 }
 
 /**
- * Keeps how the house speaks with DIAN; without PIN it keeps the one it has. @returns its version.
- * @throws Problem GEN-409 when somebody changed it, FEV-046 the simulator in production, FEV-047 an address that is none.
+ * Saves the connection of the hospital with DIAN; without a PIN the stored one stays. @returns its version. @throws Problem
+ * GEN-409 when another user changed it, FEV-046 the simulator in production, FEV-047 an invalid address.
  */
 export async function keepSetup(
   tx: Tx,

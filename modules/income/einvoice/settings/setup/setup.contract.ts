@@ -1,4 +1,4 @@
-/** How the house speaks with DIAN. */
+/** The connection of the hospital with DIAN. */
 export interface EinvoiceSetup {
   readonly id: string
   readonly version: number
@@ -6,20 +6,20 @@ export interface EinvoiceSetup {
   readonly environment: '1' | '2'
   readonly softwareId: string | null
   readonly testSetId: string | null
-  /** Of the web service, when it is not DIAN's own. */
+  /** The address of the web service, when it is not that of DIAN. */
   readonly address: string | null
   readonly contingency: 'issuer' | 'dian' | null
   readonly contingencySince: Date | null
   readonly responsibility: string
   readonly taxScheme: '01' | 'ZZ'
-  /** Whether what is accepted is mailed to who buys. */
+  /** Whether accepted documents are mailed to the buyer. */
   readonly delivers: boolean
-  /** What the simulator answers, and the rule it then names. */
+  /** The answer of the simulator, and the rule that it names. */
   readonly rehearses: Rehearsal
   readonly rehearsedRule: string
 }
 
-/** The name under which the PIN of the software is kept. */
+/** The name under which the PIN of the software is stored. */
 export const pinSecret = 'einvoice.pin'
 
 /** The cases that the simulator can rehearse. */

@@ -1,7 +1,7 @@
 import { cached } from '@quina/blocks/server'
 import type { EinvoiceSetup } from './setup.contract.ts'
 
-/** How the house speaks with DIAN, as it is now. */
+/** The current connection of the hospital with DIAN. */
 const standing = { name: 'einvoice.setup', tables: ['einvoice.setup'], most: 1 }
 export const setupOf = cached(standing, async (tx): Promise<EinvoiceSetup> => {
   const row = await tx

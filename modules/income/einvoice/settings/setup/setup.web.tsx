@@ -25,7 +25,7 @@ import {
   uploadCertificate,
 } from './setup-calls.contract.ts'
 
-/** How the house speaks with DIAN: software, certificate, numbers and contingency. A part of its profile. */
+/** The connection of the hospital with DIAN: software, certificate, numbers and contingency. A part of its profile. */
 export function SetupSection() {
   const mayEdit = useCan()(saveSetup.access)
   return (
@@ -140,7 +140,7 @@ const Turn = ({ to, label }: { readonly to: 'issuer' | 'dian' | null; readonly l
 
 type CertificatePanelProps = Readonly<{ setup: ShownSetup; mayEdit: boolean }>
 
-/** With what documents are signed. Its key is sealed and never leaves. */
+/** The certificate that signs documents. Its key is sealed and never leaves. */
 function CertificatePanel({ setup: { certificates }, mayEdit }: CertificatePanelProps) {
   const [file, setFile] = useState<File | null>(null)
   return (

@@ -9,15 +9,15 @@ import {
   selfSigned,
 } from '../../document/signature/certificate.server.ts'
 
-/** The name under which a certificate and its key are kept. */
+/** The name under which a certificate and its key are stored. */
 const certificateSecret = (id: string): string => `einvoice.certificate:${id}`
 
 type Moment = Readonly<{ simulated: boolean; now: Date }>
 
 /**
- * What documents are signed with. The simulator makes itself one when there is none, which vouches for nothing.
- * @throws Problem FEV-042 without a certificate, FEV-066 without its key, FEV-043 when it has expired,
- * FEV-068 when it is not in force yet.
+ * The certificate that signs documents. The simulator makes a worthless one when there is none.
+ * @throws Problem FEV-042 without a certificate, FEV-066 without its key, FEV-043 when it has expired, FEV-068 when it is not in
+ * force yet.
  */
 export async function certificateInUse(tx: Tx, { simulated, now }: Moment): Promise<Certificate> {
   const found = await inUse(tx, simulated ? 'simulator' : 'dian')
@@ -32,7 +32,7 @@ export async function certificateInUse(tx: Tx, { simulated, now }: Moment): Prom
   return certificateOf(tx, found.id)
 }
 
-/** It is kept open, and its key as it signs: opening both takes as long as signing. */
+/** Cached with its key ready to sign: opening both takes as long as signing. */
 const certificateOf = cached(
   { name: 'einvoice.certificate', tables: ['platform.secret'], most: 4 },
   async (tx, id: string): Promise<Certificate> => {
@@ -47,7 +47,7 @@ const inUse = cached(
   (tx, signsFor: 'simulator' | 'dian') => activeOne(tx, signsFor === 'simulator'),
 )
 
-/** A real one before one for tests; only the simulator takes the latter. */
+/** A real certificate goes before a test one, which only the simulator accepts. */
 const activeOne = (tx: Tx, simulated: boolean) =>
   tx
     .selectFrom('einvoice.certificate')
@@ -57,11 +57,11 @@ const activeOne = (tx: Tx, simulated: boolean) =>
     .orderBy('forTests')
     .executeTakeFirst()
 
-/** Those of the simulator, made once a process: what they sign vouches for nothing. */
+/** The keys of the simulator, made once in each process: its signatures prove nothing. */
 let simulatorKeys: ReturnType<typeof newKeys> | undefined
 
 async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
-  // Two first invoices at once make one certificate between them.
+  // Of two concurrent first invoices, only one makes the certificate.
   await sql`select id from einvoice.setup for update`.execute(tx)
   const made = await activeOne(tx, true)
   if (made !== undefined) return certificateOf(tx, made.id)
@@ -72,7 +72,7 @@ async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
   return certificate
 }
 
-/** Keeps a certificate, sealed, and puts it in the place of the one that was in use. @returns its id. */
+/** Stores a certificate, sealed, and replaces the one in use. @returns its id. */
 export async function keepCertificate(
   tx: Tx,
   { certificate, forTests, by }: { certificate: Certificate; forTests: boolean; by: string | null },
