@@ -4,7 +4,7 @@ import { payer } from './payer/payer.contract.ts'
 
 const group = 'Contratos'
 
-/** Payers and what is agreed with them, by the specification's exact paths; those of a contract are in `contracts`. */
+/** Payers and their agreements, by the exact paths of the specification; those of a contract are in `contracts`. */
 export const screens = screensOf({
   ...screensFor(payer, { menu: { group, order: 10 }, create: createdIn(group) }),
   ...screensFor(contractYear, { menu: { group, order: 30 }, create: createdIn(group) }),

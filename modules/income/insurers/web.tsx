@@ -1,7 +1,7 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-/** The screens of a contract of sale, for those that hold both senses of a contract. */
+/** The screens of a contract of sale, for the screens with contracts of both sale and purchase. */
 export async function loadIncomeContracts() {
   const [{ contractScreens }, { ContractServices }] = await Promise.all([
     import('./contract/contract.web.tsx'),
@@ -11,7 +11,6 @@ export async function loadIncomeContracts() {
   return { List, Create, Edit, Services: ContractServices }
 }
 
-/** The browser side of payers and contracts. */
 export const insurersWeb = webModule({
   name: 'insurers',
   screens: screensWith(

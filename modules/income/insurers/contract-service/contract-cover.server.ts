@@ -6,7 +6,7 @@ import { type ContractTerms, contractTerms } from '../contract/contract-terms.se
 import type { ContractCover, ContractRefused } from './contract-price.contract.ts'
 import type { CoverMode } from './contract-service.contract.ts'
 
-/** What the list of a contract says of a service on a day. */
+/** The values of a service in the list of a contract on a day. */
 export interface Declared {
   readonly serviceId: string
   readonly mode: CoverMode
@@ -21,13 +21,13 @@ export interface Declared {
 
 export interface CoverQuestion {
   readonly serviceId: string
-  /** Of the service, not of the invoice. */
+  /** The day of the service, not of the invoice. */
   readonly day: Day
 }
 
 /**
- * Whether a contract covers some services, each on its day, and what it requires of them, which a price does not show. Answers
- * come in the order of the questions.
+ * Whether a contract covers some services, each on its day, and its requirements that do not affect the price. Results come in
+ * the order of the input.
  * @throws Problem `GEN-404`.
  */
 export async function contractCovers(
@@ -46,7 +46,7 @@ export async function contractCovers(
   })
 }
 
-/** Why a service cannot be charged by a contract, whatever its price: CTR-041, CTR-050, CTR-051; null when it can. */
+/** Why a contract does not admit a charge of a service, whatever its price: CTR-041, CTR-050, CTR-051; null when it does. */
 export function refusalOf(terms: ContractTerms, declared: Declared | undefined): ContractRefused | null {
   if (terms.why !== null) return refused('CTR-041', terms.why)
   if (declared?.mode === 'excluded') return refused('CTR-050', 'El contrato excluye el servicio.')
@@ -72,7 +72,7 @@ export function demandsOf(terms: ContractTerms, declared: Declared | undefined) 
   }
 }
 
-/** All that the list of a contract says of some services, on any day. */
+/** All the lines of a contract for some services, on any day. */
 export async function declaredOf(
   tx: Tx,
   contractId: string,
@@ -110,8 +110,8 @@ export const declaredOn = (
   )
 
 /**
- * Locks what a contract admits at most of some services, so that two invoices do not both take what is left. Taken after the
- * charges and before the contract, in the order of ids.
+ * Locks the maxima of a contract for some services, so that two invoices do not both take the remaining quantity. Locked after
+ * the charges and before the contract, in the order of ids.
  */
 export async function holdMaxima(tx: Tx, contractId: string, serviceIds: readonly string[]): Promise<void> {
   const declared = await declaredOf(tx, contractId, serviceIds)

@@ -7,18 +7,18 @@ export interface ContractDemands {
   readonly covered: true
   /** Whether the contract requires an authorisation of this service. */
   readonly authorisation: boolean
-  /** What the list of the contract says of it; null when it says nothing and the contract as a whole decides. */
+  /** The value in the list of the contract; null when the list has none and the contract as a whole decides. */
   readonly ownAuthorisation: boolean | null
-  /** The most of it that each user may be given in a month, and all of them in the whole contract. */
+  /** The most that each user may be given in a month, and all of them in the whole contract. */
   readonly maxUserMonth: number | null
   readonly maxTotal: number | null
 }
 
-/** What a service costs by a contract on a day, and how that was reached. */
+/** The price of a service by a contract on a day, and how it was calculated. */
 export interface ContractPriced extends ContractDemands {
   readonly mode: Exclude<CoverMode, 'excluded'>
   readonly price: Money
-  /** Null for what is included: it has no price of its own. */
+  /** Null for an included service, which has no price of its own. */
   readonly formula: PriceFormula | null
 }
 
@@ -32,5 +32,5 @@ export interface ContractRefused {
 
 export type ContractPrice = ContractPriced | ContractRefused
 
-/** The same before any price, with the percentage that the list agrees for the service. */
+/** The cover before any price, with the percentage that the list agrees for the service. */
 export type ContractCover = (ContractDemands & { readonly factor: string | null }) | ContractRefused

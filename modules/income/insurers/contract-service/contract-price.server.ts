@@ -16,11 +16,11 @@ import type { ContractPrice } from './contract-price.contract.ts'
 export interface ContractPriceQuestion {
   readonly contractId: string
   readonly serviceId: string
-  /** Of the service, not of the invoice. */
+  /** The day of the service, not of the invoice. */
   readonly day: Day
 }
 
-/** What a service costs by a contract on a day, or why it cannot be charged by it. @throws Problem `GEN-404`. */
+/** The price of a service by a contract on a day, or why the contract does not admit it. @throws Problem `GEN-404`. */
 export async function contractPrice(
   tx: Tx,
   { contractId, serviceId, day }: ContractPriceQuestion,
@@ -31,7 +31,7 @@ export async function contractPrice(
 
 export type ContractPricesQuestion = Readonly<{ contractId: string; serviceIds: readonly string[]; day: Day }>
 
-/** The same of many services, in a fixed number of reads. */
+/** The same for many services, in a fixed number of reads. */
 export async function contractPrices(
   tx: Tx,
   { contractId, serviceIds, day }: ContractPricesQuestion,
@@ -52,7 +52,7 @@ export async function contractPrices(
 
 const unpriced = refused('CTR-052', 'El contrato no tiene tarifario y el servicio no tiene precio pactado.')
 
-/** What is known without the tarifario; `tariff` when only it can say. */
+/** The result when it does not depend on the tarifario; `tariff` when it does. */
 function judge(terms: ContractTerms, declared: Declared | undefined): ContractPrice | 'tariff' {
   const refusal = refusalOf(terms, declared)
   if (refusal !== null) return refusal

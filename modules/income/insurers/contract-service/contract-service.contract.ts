@@ -2,7 +2,7 @@ import { defineCatalog, type Fields, f, listOf, type ValuesOf } from '@quina/blo
 import { pick } from '@quina/kernel'
 import { moderatingClasses, serviceKinds } from '@quina/tariffs/contract'
 
-/** What a contract says of a service. */
+/** How a contract covers a service. */
 export const coverModes = {
   manual: 'Según el tarifario',
   fixed: 'Precio pactado',
@@ -13,7 +13,7 @@ export type CoverMode = keyof typeof coverModes
 
 const demands = { contract: 'Como el contrato', always: 'Sí', never: 'No' } as const
 
-/** What is typed of a service of a contract, which its screen already names. */
+/** The fields of a service in a contract; the screen already names the contract. */
 export const coverFields = {
   serviceId: f.ref('tariffs.service', 'Servicio'),
   mode: f.choice('Cómo se cubre', coverModes),

@@ -4,7 +4,7 @@ import type { CoverValues } from './contract-service.contract.ts'
 const at = (field: string, message: string) => ({ fields: { [field]: message } })
 
 /**
- * Checks that the values of a service agree with each other, and with the days of its contract.
+ * Checks that the values of a service are consistent, and within the days of its contract.
  * @throws Problem CTR-070 (price), CTR-071 (own percentage), CTR-072 (days), CTR-073 (before the contract).
  */
 export function mustCover(

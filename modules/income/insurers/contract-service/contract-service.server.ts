@@ -61,7 +61,7 @@ export const contractServiceOperations: Operation[] = [
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What each service costs today: it is worked out, not kept. */
+/** Adds the price of each service today: it is calculated, not stored. */
 async function pricedToday(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
   const day = dayInBogota(new Date())
   const contracts = groupedBy(rows, (row) => String(row.contractId))

@@ -54,7 +54,7 @@ const columns = [
 ]
 type Asking = 'new' | 'group' | 'copy' | 'import' | 'simulate' | ListRow | null
 
-/** What a contract says of services, with their prices of today. */
+/** The services in the list of a contract, with their prices of today. */
 export function ContractServices() {
   const { id } = useParams('/contrato/servicios/:id')
   const option = useOption('insurers.contract', id)
@@ -128,7 +128,7 @@ function Input({ id, asking, onClose }: { id: string; asking: Asking; onClose: (
   return <OneDialog contractId={id} row={asking === 'new' ? null : asking} onClose={onClose} />
 }
 
-/** What a service would cost on a day, and what a patient would pay of it. */
+/** The price of a service on a day, and what a patient would pay. */
 function SimulateDialog({ contractId, onClose }: { contractId: string; onClose: () => void }) {
   const [input, setInput] = useState({ serviceId: '', day: dayInBogota(new Date()) as string, patientId: '' })
   const ready = input.serviceId !== '' && input.day !== ''

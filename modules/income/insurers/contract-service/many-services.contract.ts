@@ -15,7 +15,7 @@ const adding = {
   answers: z.object({ added: z.number() }),
 }
 
-/** Services that are added together: those of a class, or whose CUPS begins so. */
+/** Adds many services at once: those of a class, or those with a CUPS prefix. */
 export const addServiceGroup = defineCommand({
   ...adding,
   name: 'addServiceGroup',
@@ -64,7 +64,7 @@ export const simulatedPrice = defineQuery({
   answers: z.object({
     covered: z.boolean(),
     price: z.custom<Money | null>(),
-    /** How it was reached, or why it cannot be charged. */
+    /** How the price was calculated, or why the service cannot be charged. */
     words: z.string(),
     authorisation: z.boolean(),
     /** What the user pays, in words; null without a patient. */
@@ -81,5 +81,5 @@ export const tariffAnnex = defineFile({
   opens: ['contractId'],
 })
 
-/** Where the services of a contract come in from a sheet. */
+/** The address for importing the services of a contract from a sheet. */
 export const serviceImportPath = (id: string) => `${apiPathOf({ module, name: 'contract' })}/${id}/services`

@@ -14,7 +14,7 @@ export const manyServicesOperations: Operation[] = [
   }),
 ]
 
-/** @throws Problem CTR-075 when neither a class nor a chapter is given. @returns how many were not there yet. */
+/** @throws Problem CTR-075 when neither a class nor a chapter is given. @returns how many were added. */
 async function addGroup(
   tx: Tx,
   { contractId, kind, cupsPrefix, ...declared }: CommandInput<typeof addServiceGroup>,

@@ -25,7 +25,7 @@ export const priceDeskOperations: Operation[] = [
 
 type Input = Readonly<{ contractId: string; serviceId: string; day: Day; patientId: string | null }>
 
-/** What the user of the affiliation of that day pays, without what was paid before. */
+/** What the user pays by their affiliation on that day, ignoring earlier payments. */
 async function moderatingWords(tx: Tx, input: Input, value: Money): Promise<string | null> {
   const { contractId, serviceId, day, patientId } = input
   if (patientId === null) return null
@@ -39,7 +39,7 @@ async function moderatingWords(tx: Tx, input: Input, value: Money): Promise<stri
     .executeTakeFirst()
   if (held === undefined) return 'El paciente no tiene afiliación en esa fecha.'
   const { regime: agreed } = await contractTerms(tx, contractId, day)
-  // The tarifarios write it the British way.
+  // Tarifarios use the British spelling.
   const regime = agreed === 'subsidized' ? 'subsidised' : agreed
   const category = held.incomeRange as 'A' | 'B' | 'C' | null
   try {
@@ -71,7 +71,7 @@ const annexColumns = {
   formula: f.text('Cómo se liquida'),
 } satisfies Fields
 
-/** Every service that the contract may say something of, with its price on a day and how it is reached. */
+/** Every service that the contract may cover, with its price on a day and its calculation. */
 async function annexOf(tx: Tx, contractId: string, day: Day) {
   const { contractNumber, serviceMode } = await contractTerms(tx, contractId, day)
   const services = await rowsFrom<Record<string, string | null> & { readonly id: string }>(tx)`

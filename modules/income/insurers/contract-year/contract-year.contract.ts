@@ -3,7 +3,7 @@ import { type Money, type MoneyText, pick } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { contractConditions } from '../contract/contract.contract.ts'
 
-/** Months by the two digits that name their columns. In their order: an object would put those of two figures first. */
+/** Months by the two digits of their columns, in order: object keys would put those from 10 on first. */
 export const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const
 export type Month = (typeof months)[number]
 
@@ -45,7 +45,7 @@ const fields = {
 } satisfies Fields
 export type ContractYearValues = ValuesOf<typeof fields>
 
-/** What a contract is worth in one fiscal year and régimen, with its accounts and rubros. */
+/** The value of a contract in one fiscal year and régimen, with its accounts and rubros. */
 export const contractYear = defineCatalog({
   id: 'insurers.contractYear',
   label: { one: 'Contrato por vigencia', many: 'Contratos EPS por vigencia', gender: 'm' },

@@ -46,7 +46,7 @@ export const contractYearService = catalogService<typeof contractYear>({
 
 export const contractYearOperations = serveCatalog(contractYearService)
 
-/** The contract is held: two years of it cannot both take what is left. */
+/** Locks the contract: two of its years cannot both take the remaining value. */
 async function roomOf(
   tx: Tx,
   { contractId, vigencia }: ContractYearValues,
@@ -70,7 +70,7 @@ async function roomOf(
   }
 }
 
-/** A provider without public budget has no vigencias to open. */
+/** Whether the vigencia is open; a provider without public budget has no vigencias to open. */
 async function isOpen(tx: Tx, vigencia: number): Promise<boolean> {
   if (!(await parameterOn(tx, manejaPresupuesto, day(`${vigencia}-12-31`)))) return true
   const found = await tx
@@ -81,7 +81,7 @@ async function isOpen(tx: Tx, vigencia: number): Promise<boolean> {
   return found !== undefined && found.status !== 'closed'
 }
 
-/** @throws Problem CTR-066: its rubros are rubros of income, of the vigencia. */
+/** @throws Problem CTR-066 when its rubros are not rubros of income of the vigencia. */
 async function mustBeIncome(tx: Tx, { vigencia, rubroId, priorRubroId }: ContractYearValues): Promise<void> {
   for (const [name, id] of Object.entries({ rubroId, priorRubroId })) {
     if (id === null) continue
@@ -91,11 +91,11 @@ async function mustBeIncome(tx: Tx, { vigencia, rubroId, priorRubroId }: Contrac
   }
 }
 
-/** What the contract lets a year have. */
+/** The limits of the contract for one of its years. */
 interface YearRoom {
   /** The value of the contract with its otrosíes; null when it is undetermined. */
   readonly worth: Money | null
-  /** What its other years and regimes have. */
+  /** The value of its other years and regimes. */
   readonly others: Money
   readonly startsOn: Day
   readonly endsOn: Day
@@ -106,9 +106,9 @@ const at = (field: string, message: string) => ({ fields: { [field]: message } }
 const plannedOf = (values: ContractYearValues): Money => sum(months.map((month) => values[`plan${month}`]))
 
 /**
- * A year of a contract fits in it (billing dossier §2.1).
- * @throws Problem CTR-060 (value), CTR-061 (months), CTR-062 (more than the contract), CTR-063 (a year out of its days),
- * CTR-064 (vigencia not open).
+ * Checks that a year fits in its contract (billing dossier §2.1).
+ * @throws Problem CTR-060 (value), CTR-061 (months), CTR-062 (more than the contract), CTR-063 (a year out of its days), CTR-064
+ * (vigencia not open).
  */
 function mustFitYear(values: ContractYearValues, room: YearRoom): void {
   const { value, vigencia } = values

@@ -12,7 +12,6 @@ const { List } = catalogScreens(contractYear, {
   ],
 })
 
-/** What each contract is worth and has used, by year. */
 const ContractYears = List
 
 function Monthly({ pieces: { Ask } }: { readonly pieces: CatalogPieces<typeof contractYear> }) {

@@ -3,10 +3,10 @@ import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, notFound, showDay } from '@quina/kernel'
 import type { Modality } from '../coverage/coverage.contract.ts'
 
-/** What was agreed, as it holds on a day. */
+/** The terms of a contract in force on a day. */
 export interface ContractTerms {
   readonly id: Id<'insurers.contract'>
-  /** The number both parties know it by. */
+  /** The number by which both parties know it. */
   readonly contractNumber: string
   readonly name: string
   readonly cucon: string | null
@@ -19,20 +19,20 @@ export interface ContractTerms {
   readonly contractModality: string
   readonly regime: string
   readonly userTypes: readonly string[]
-  /** Empty when it is served in every site. */
+  /** Empty when it applies in every site. */
   readonly campuses: readonly string[]
   readonly serviceMode: 'listed' | 'manual'
   readonly tarifarioId: string | null
-  /** Over the manual: `-5` is five per cent less; null leaves that of the tarifario. */
+  /** Over the manual: `-5` is five per cent less; null takes that of the tarifario. */
   readonly percent: string | null
-  /** Multiple of pesos to which a price is brought: 1, 10, 50 or 100. */
+  /** The multiple of pesos to which a price is rounded: 1, 10, 50 or 100. */
   readonly rounding: number
   /** Money text. */
   readonly monthlyValue: string | null
   readonly userValue: string | null
   readonly paymentDays: number
   readonly authorisation: boolean
-  /** Why it does not hold on the day, in words; null when it does. */
+  /** Why it is not in force on the day, in words; null when it is. */
   readonly why: string | null
 }
 
@@ -49,7 +49,7 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
   const row = await tx
     .selectFrom('insurers.contract')
     .selectAll()
-    // The choices and days are held to what they may be by the table.
+    // The constraints of the table guarantee these choices and days.
     .$narrowType<
       Term & Pick<ContractTerms, 'id' | 'payerId' | 'modality' | 'serviceMode' | 'contractNumber'>
     >()
@@ -94,7 +94,7 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
 
 type Term = Readonly<{ status: ContractTerms['status']; startsOn: Day; endsOn: Day; endedOn: Day | null }>
 
-/** Why a contract does not cover a day. What was given before it ended goes on being covered. */
+/** Why a contract does not cover a day. What was given before its end stays covered. */
 export function whyNot({ status, startsOn, endsOn, endedOn }: Term, day: Day): string | null {
   if (status === 'draft') return 'El contrato está en borrador.'
   if (status === 'annulled') return 'El contrato está anulado.'

@@ -13,7 +13,7 @@ import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import { contractModalities, coverages, modalities } from '../coverage/coverage.contract.ts'
 
-/** What the services of a contract are: those it names, or all that its tarifario prices but for those it names. */
+/** How the services of a contract are chosen: those it lists, or all that its tarifario prices except those it lists. */
 const serviceModes = {
   listed: 'Solo los servicios de su lista',
   manual: 'Todos los del tarifario; la lista trae las excepciones',
@@ -95,7 +95,7 @@ const own = {
   campuses: f.optional(f.lines('Sedes', { campusId: f.ref('admin.campus', 'Sede') })),
 } satisfies Fields
 
-/** The state of a contract, with the warning that it runs out of days or of money. */
+/** The state of a contract, with warnings when its days or its money run out. */
 export const contractConditions = {
   draft: ['Borrador', 'neutral'],
   active: ['Activo', 'good'],
@@ -110,7 +110,7 @@ export const contractConditions = {
   annulled: ['Anulado', 'bad'],
 } as const
 
-/** How much of a contract is used, and what it crosses with. */
+/** How much of a contract is used, and which contracts overlap with it. */
 export interface ContractStanding {
   readonly worth: string | null
   readonly invoiced: string
@@ -251,7 +251,7 @@ export const contract = defineDocument({
   screens: { list: '/Contratos', create: '/contrato/create', edit: '/contrato/edit/:id' },
 })
 
-/** Invoicing beyond what a contract is worth. */
+/** Allows invoicing beyond the value of a contract. */
 export const exceedContract = permission(
   'insurers.contract.exceed',
   'Facturar por encima del valor del contrato',

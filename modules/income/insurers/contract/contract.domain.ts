@@ -9,9 +9,9 @@ export type ContractInput = InputOf<typeof contract>
 const at = (field: string, message: string) => ({ fields: { [field]: message } })
 
 /**
- * What a contract says agrees with itself (billing dossier §2.1).
- * @throws Problem CTR-001 (days), CTR-003 (monthly value), CTR-004 (repeated type of user), CTR-005 (repeated site),
- * CTR-006 (cápita), CTR-007 (tarifario), CTR-020 to CTR-022 (matrix of coberturas).
+ * Checks that the values of a contract are consistent (billing dossier §2.1).
+ * @throws Problem CTR-001 (days), CTR-003 (monthly value), CTR-004 (repeated type of user), CTR-005 (repeated site), CTR-006
+ * (cápita), CTR-007 (tarifario), CTR-020 to CTR-022 (matrix of coberturas).
  */
 export function mustAgree(input: ContractInput): void {
   const { startsOn, endsOn, contractModality, coverage, userTypes, campuses } = input
@@ -61,7 +61,7 @@ export interface Amendment {
 }
 
 /**
- * An otrosí changes what it says it changes: one may extend and add at once.
+ * Checks that an otrosí has the values of its kind: one may extend and add at once.
  * @throws Problem CTR-010 (value of an adición or reducción), CTR-011 (new end of a prórroga), CTR-012 (day), CTR-013 (a
  * reducción below what is already invoiced), CTR-014 (undetermined value).
  */
@@ -97,11 +97,11 @@ export function mustAmend(
   )
 }
 
-/** Under which kind an otrosí is kept: a prórroga that brings money is an adición that moves the end too. */
+/** The stored kind of an otrosí: a prórroga with money is an adición that also moves the end. */
 export const storedKind = ({ kind, value }: Pick<Amendment, 'kind' | 'value'>): Amendment['kind'] =>
   kind === 'extension' && value !== null && value > zero ? 'addition' : kind
 
-/** @throws Problem CTR-015: what was invoiced, or amended, is no longer undone. */
+/** @throws Problem CTR-015 when it was invoiced or amended, which cannot be undone. */
 export function mustBeUnused({ invoiced, added, reduced }: ContractBalance, amended: boolean): void {
   insist(invoiced === zero, 'CTR-015', 'El contrato ya tiene facturas: use un otrosí o un contrato nuevo.')
   insist(!amended && added === zero && reduced === zero, 'CTR-015', 'El contrato ya tiene otrosíes.')

@@ -19,7 +19,7 @@ import { type ContractInput, mustAgree, mustAmend, mustBeUnused, storedKind } fr
 
 const changing = (tx: Tx, id: string) => tx.updateTable('insurers.contract').where('id', '=', id)
 
-/** The ficha of a contract: what was agreed, its otrosíes and its state. */
+/** The ficha of a contract: its terms, its otrosíes and its state. */
 const contractPrint: DocumentPrint<typeof contract> = {
   title: 'Ficha del contrato',
   pairs: [
@@ -58,7 +58,7 @@ export const contractService = servedDocument<typeof contract>({
     mustAgree(input)
     await mustBePayer(tx, input)
   },
-  /** What went back to draft keeps the number that it had. */
+  /** A contract that went back to draft keeps its number. */
   numberBy: () => sql`coalesce(number, platform.take_number('insurers.contract'))`,
   on: {
     async activate({ tx, document }) {
@@ -102,7 +102,7 @@ export const contractService = servedDocument<typeof contract>({
 })
 
 export const contractOperations = refusing(
-  // What only the database sees.
+  // Checks that only the database can make.
   {
     'insurers.contract_payer_number': refused(
       'CTR-002',
@@ -112,7 +112,7 @@ export const contractOperations = refusing(
   },
   [
     ...serveDocument(contractService),
-    // Contracts are chosen in every site where they are served.
+    // Contracts can be chosen in every site where they apply.
     optionsOperation({
       to: 'insurers.contract',
       title: contract.label.many,
@@ -128,7 +128,7 @@ async function mustBePayer(tx: Tx, { payerId }: ContractInput): Promise<void> {
   must(found?.active === true, 'CTR-009', 'payerId', 'Elija un pagador activo.')
 }
 
-/** @throws Problem CTR-017 when its tarifario has no published version on the day it starts. */
+/** @throws Problem CTR-017 when its tarifario has no published version on its first day. */
 async function mustBePriced(tx: Tx, { tarifarioId, startsOn }: ContractInput): Promise<void> {
   if (tarifarioId === null) return
   const row = await rowFrom<{ found: boolean }>(tx)`
@@ -155,7 +155,7 @@ const amendmentsOf = (tx: Tx, contractId: string) =>
 
 type Around = ContractInput & { readonly id: string }
 
-/** The state of a contract, its otrosíes, its services, and the contracts of the same payer that it crosses with. */
+/** The state of a contract, its otrosíes, its services, and the overlapping contracts of the same payer. */
 async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding> {
   const balance = await contractBalance(tx, stored.id)
   const warning = warningOf(
@@ -235,7 +235,7 @@ function standing(facts: Readonly<Record<string, unknown>>) {
   ]
 }
 
-/** Nothing is sold to a payer before there is a contract. */
+/** Nothing is sold to a payer before it has a contract. */
 export const firstContract: FirstStep = firstWork(contract, ['active'], {
   title: 'Active el primer contrato con un pagador',
   why: 'Dice qué se le vende, con qué tarifario y cómo se le cobra.',

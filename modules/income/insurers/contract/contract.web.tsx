@@ -78,11 +78,11 @@ const actionsOf = (row: ListRow, duplicate: (row: ListRow) => void) => [
 interface ContractFormProps {
   readonly pieces: FormPieces<typeof contract>
   readonly form: DocumentForm<typeof contract> | null
-  /** How a contract that is only read is paid. */
+  /** The modality of a contract that is only read. */
   readonly agreed: string
 }
 
-/** The sections of a contract: with whom, how it is paid, at which prices, and for how much. */
+/** The sections of a contract: its payer, how it is paid, its prices, and its value. */
 function ContractForm({ pieces: { Section, Ask, Params, Lines, More }, form, agreed }: ContractFormProps) {
   const modality = useModality(form, agreed)
   const prospective = isPaidByMonth(modality)
@@ -116,7 +116,7 @@ function ContractForm({ pieces: { Section, Ask, Params, Lines, More }, form, agr
   )
 }
 
-/** How what is typed is paid, or what is read; null while it is not chosen. */
+/** The modality of the typed or the read contract; null while it is not chosen. */
 function useModality(form: DocumentForm<typeof contract> | null, stored: string): string | null {
   const read = () => {
     const agreed = form === null ? stored : form.values().contractModality
@@ -127,7 +127,6 @@ function useModality(form: DocumentForm<typeof contract> | null, stored: string)
   return modality
 }
 
-/** Every contract. */
 function ContractList() {
   const [copied, setCopied] = useState<ListRow | null>(null)
   const [{ List }] = useState(() => specOf((row) => actionsOf(row, setCopied)))
@@ -139,7 +138,7 @@ function ContractList() {
   )
 }
 
-/** A draft like a contract, for the year after it. */
+/** Copies a contract into a draft for the following year. */
 function DuplicateDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const goTo = useGoTo()
   const begun = {
@@ -169,7 +168,7 @@ const yearAfter = (on: Day): string =>
 const screens = specOf(() => [])
 export const contractScreens = { ...screens, List: ContractList }
 
-/** How much of the contract is used, what warns of it, and what it crosses with. */
+/** How much of the contract is used, its warnings, and the contracts that overlap with it. */
 function ContractStanding({ answer }: { readonly answer: DocumentAnswerOf<typeof contract> }) {
   const facts = answer.facts
   return (
@@ -233,7 +232,7 @@ function Overlaps({ facts: { overlaps } }: { readonly facts: Standing }) {
   )
 }
 
-/** What changed it after it was signed. */
+/** The changes of the contract after it was signed. */
 function Otrosies({ answer }: { readonly answer: DocumentAnswerOf<typeof contract> }) {
   const { amendments } = answer.facts
   if (amendments.length === 0) return <p className="q-muted">Sin otrosíes.</p>

@@ -2,7 +2,7 @@ import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from './contract.contract.ts'
 
-/** A draft like a contract, for other days and with another number; all the rest is copied. */
+/** Copies a contract into a draft with other days and another number. */
 export const duplicateContract = defineCommand({
   id: 'insurers.duplicateContract',
   verb: 'Duplicar',

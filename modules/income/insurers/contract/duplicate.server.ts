@@ -20,11 +20,11 @@ export const duplicateOperation = serveCommand(
 interface Copying {
   readonly from: string
   readonly to: string
-  /** The day from which they hold in the new one. */
+  /** The day from which they apply in the new contract. */
   readonly since: string
 }
 
-/** The active services of a contract, from a day on, in another; those it already has stay. @returns how many. */
+/** Copies the active services of a contract, from a day, into another; those it already has stay. @returns how many. */
 export async function copyServices(tx: Tx, { from, to, since }: Copying): Promise<number> {
   const stored = await tx
     .selectFrom('insurers.contractService')
@@ -45,7 +45,7 @@ export async function copyServices(tx: Tx, { from, to, since }: Copying): Promis
       ),
     )
     .execute()
-  // One service may have several periods: the one that reaches furthest is the one agreed last.
+  // A service may have several periods: the one that ends last is the latest agreement.
   const last = new Map(
     stored.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1)).map((row) => [row.serviceId, row]),
   )

@@ -19,7 +19,7 @@ export const coverages = {
 } as const
 export type Coverage = keyof typeof coverages
 
-/** How it was agreed (`ModalidadContratoyPago`). */
+/** How a contract was agreed (`ModalidadContratoyPago`). */
 export const contractModalities = {
   '01': '01 Paquete, canasta o conjunto integral',
   '02': '02 Grupos relacionados por diagnóstico',
@@ -36,7 +36,7 @@ export const contractModalities = {
 } as const
 export type ContractModality = keyof typeof contractModalities
 
-/** How it is paid, as reported in RIPS and FEV (`modalidadPago`). */
+/** How a contract is paid, as reported in RIPS and FEV (`modalidadPago`). */
 export const modalities = {
   '01': '01 Por caso, paquete o canasta',
   '02': '02 Pago global prospectivo',

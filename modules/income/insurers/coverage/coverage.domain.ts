@@ -18,27 +18,27 @@ const paidBy: Readonly<Record<ContractModality, Modality>> = {
   '12': '04',
 }
 
-/** The modality of payment that RIPS and FEV carry for a way of agreeing (billing dossier §1.3). */
+/** The modality of payment in RIPS and FEV for each way of agreeing (billing dossier §1.3). */
 export const modalityOf = (agreed: ContractModality): Modality => paidBy[agreed]
 
-/** PGP and cápita: each month is invoiced whole, and what is given in it is reported and never sold. */
+/** PGP and cápita: each month is invoiced whole, and its services are reported but not sold. */
 export const isPaidByMonth = (modality: string | null): boolean => modality === '02' || modality === '03'
 
-/** What is crossed: a cobertura with how it is paid and with types of user, for what is invoiced from a day on. */
+/** The values to match: a cobertura with its modality and its types of user, for invoices from a day. */
 export interface Crossed {
   readonly coverage: string
   readonly modality: string
   readonly userTypes: readonly string[]
-  /** The first day on which it will be invoiced. */
+  /** The first day of its invoices. */
   readonly from: Day
 }
 
-/** The field at which each refusal is shown. */
+/** The field where each refusal is shown. */
 export type CrossedFields = Readonly<{ coverage: string; modality: string; userType: string }>
 const usualFields: CrossedFields = { coverage: 'coverage', modality: 'modality', userType: 'userType' }
 
 /**
- * A cobertura admits only some modalities and types of user: RIPS refuses any other (RVC005; billing dossier §8.4).
+ * Checks that a cobertura admits the modality and the types of user: RIPS refuses any other (RVC005; billing dossier §8.4).
  * @throws Problem CTR-020 (cobertura out of use), CTR-021 (modality), CTR-022 (type of user).
  */
 export function mustMatch({ coverage, modality, userTypes: types, from }: Crossed, at = usualFields): void {

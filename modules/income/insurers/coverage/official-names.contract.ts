@@ -1,4 +1,4 @@
-/** Names of the tables of SISPRO as the electronic document must write them; screens use shorter ones. */
+/** The names in the SISPRO tables that the electronic document requires; screens use shorter ones. */
 export const officialNames = {
   /** `salud_cobertura.gc` */
   coverage: {

@@ -4,7 +4,7 @@ import { payer } from '../payer/payer.contract.ts'
 
 const rubroCode = (label: string, help: string) => f.optional(f.code(label, { max: 60, help }))
 
-/** The accounts of cartera of a payer by régimen, and its rubros by their code, which each vigencia has its own of. */
+/** The accounts of cartera of a payer by régimen, and its rubros by code, since each vigencia has its own rubros. */
 const payerAccountFields = {
   regime: f.choice('Régimen', regimes),
   unfiledAccountId: f.optional(f.ref('accounting.account', 'Cartera sin radicar')),
@@ -22,7 +22,6 @@ const contactPurposes = {
   authorisations: 'Autorizaciones',
 } as const
 
-/** Whom to talk to at a payer. */
 const payerContactFields = {
   purpose: f.choice('Para', contactPurposes),
   name: f.text('Nombre', { max: 150 }),

@@ -3,7 +3,7 @@ import { rowWhere, type Tx } from '@quina/db/server'
 import { must, notFound } from '@quina/kernel'
 import { payerAccounts, payerContacts } from './payer-part.contract.ts'
 
-/** Rules: PAG-011 a régimen is there already, PAG-012 a rubro that no vigencia has. */
+/** Rules: PAG-011 the régimen is already there, PAG-012 a rubro that no vigencia has. */
 const accounts: RowsService<typeof payerAccounts> = {
   rows: payerAccounts,
   whose: 'house',
@@ -29,7 +29,7 @@ export const payerPartOperations: readonly Operation[] = [...serveRows(accounts)
 export const addPayerAccount = (tx: Tx, payerId: string, body: unknown): Promise<void> =>
   addRow(tx, accounts, { parentId: payerId, body })
 
-/** Adds whom to talk to at a payer. @throws Problem GEN-422 by field. */
+/** Adds a contact to a payer. @throws Problem GEN-422 by field. */
 export const addPayerContact = (tx: Tx, payerId: string, body: unknown): Promise<void> =>
   addRow(tx, contacts, { parentId: payerId, body })
 

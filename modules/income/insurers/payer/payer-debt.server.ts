@@ -1,12 +1,12 @@
 import type { Tx } from '@quina/db/server'
 import { type Money, moneyText, zero } from '@quina/kernel'
 
-/** What each of some payers owes now; a payer without debt may be left out. */
+/** Reads what each of some payers owes now; a payer without debt may be left out. */
 export type PayerDebt = (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Money>>
 
 let known: PayerDebt = async () => new Map()
 
-/** The billing module is above this one: it reports what its payers owe. Called once, where that module is loaded. */
+/** Registers the debt of payers. The billing module calls it once when it is loaded, because it is above this one. */
 export function definePayerDebt(debt: PayerDebt): void {
   known = debt
 }

@@ -37,7 +37,7 @@ export const payerService = catalogService<typeof payer>({
   },
 })
 
-/** People do not look at payers: whom each makes an insurer of patients is written there, and of whom it no longer does. */
+/** The people module does not read payers, so changes are written there: which terceros insure patients, or no longer do. */
 async function tellInsurers(tx: Tx, id: string | null, { terceroId, kind }: PayerValues): Promise<void> {
   const before = id === null ? undefined : await rowOf(tx, 'insurers.payer', id, ['terceroId'])
   const others = async (tercero: string): Promise<PayerKind[]> => {
@@ -61,7 +61,7 @@ export interface PayerFacts {
   readonly id: Id<'insurers.payer'>
   readonly terceroId: Id<'people.tercero'>
   readonly name: string
-  /** `NIT 900156264-2` */
+  /** For example `NIT 900156264-2`. */
   readonly identification: string
   readonly kind: PayerKind
   readonly adminCode: string | null
@@ -74,7 +74,7 @@ export interface PayerFacts {
   readonly directTransfer: boolean
   readonly invoiceEmail: string | null
   readonly situation: 'normal' | 'watched' | 'intervened' | 'liquidation'
-  /** Percentage of what it owes that is not expected back. */
+  /** The percentage of what it owes that is not expected to be paid. */
   readonly impairment: string | null
   readonly active: boolean
   readonly accounts: readonly PayerAccountFacts[]
@@ -86,9 +86,9 @@ export interface PayerAccountFacts {
   readonly unfiledAccountId: string | null
   readonly filedAccountId: string | null
   readonly incomeAccountId: string | null
-  /** Of the vigencia in which it is invoiced. */
+  /** The rubro of the vigencia of the invoice. */
   readonly rubroCode: string | null
-  /** Of what earlier vigencias are owed. */
+  /** The rubro for what is owed from earlier vigencias. */
   readonly priorRubroCode: string | null
 }
 
@@ -148,7 +148,7 @@ async function readFacts(tx: Tx, id: string): Promise<PayerFacts> {
   } as PayerFacts
 }
 
-/** The payer that a tercero is: an EPS before anything else; null when it is none. */
+/** The payer of a tercero, with EPS before other kinds; null when there is none. */
 export async function payerOfTercero(tx: Tx, terceroId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('insurers.payer')
@@ -160,7 +160,7 @@ export async function payerOfTercero(tx: Tx, terceroId: string): Promise<string 
   return row?.id ?? null
 }
 
-/** EPS: SISPRO gives each a code of administradora. */
+/** The kinds with a code of administradora in SISPRO, such as EPS. */
 const coded: readonly PayerKind[] = [
   'eps_contributory',
   'eps_subsidized',
@@ -171,7 +171,7 @@ const coded: readonly PayerKind[] = [
 
 const insureNobody: readonly PayerKind[] = ['ips', 'company', 'private']
 
-/** What a tercero is to patients when it is a payer of these kinds. */
+/** The role of a tercero for patients when it is a payer of these kinds. */
 const insuringAs = (kinds: readonly PayerKind[]): { readonly insures: boolean; readonly isEps: boolean } => ({
   insures: kinds.some((kind) => !insureNobody.includes(kind)),
   isEps: kinds.some((kind) => coded.includes(kind)),

@@ -22,10 +22,9 @@ const { List } = catalogScreens(payer, {
   filters: ['kind', 'contractState', 'situation', 'directTransfer'],
 })
 
-/** Every payer. */
 const Payers = List
 
-/** What most payers are. */
+/** The initial values, which suit most payers. */
 const begun = {
   kind: 'eps_contributory',
   coverage: '16',
@@ -72,7 +71,7 @@ interface PayerFormProps {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The sections of a payer: its identity, how it insures, how it pays, where it takes invoices. */
+/** The sections of a payer: its identity, how it insures, how it pays, where it receives invoices. */
 function PayerForm({ pieces, values }: PayerFormProps) {
   return (
     <>
@@ -98,7 +97,7 @@ function Identity({ pieces: { Ask, Params }, values }: PayerFormProps) {
   )
 }
 
-/** What the invoice will say of the payer, which is kept in its tercero. */
+/** The data of the payer on the invoice, which are stored in its tercero. */
 function TerceroCard({ id }: { readonly id: string }) {
   const { data, error, refetch } = useAnswer(terceroCard, id === '' ? null : { terceroId: id })
   if (id === '') return null

@@ -4,7 +4,7 @@ import { payer } from './payer.contract.ts'
 
 const text = z.string().nullable()
 
-/** What the invoice says of a payer, as its tercero and its tax profile have it today. */
+/** The data of a payer on the invoice, from its tercero and its tax profile of today. */
 export const terceroCard = defineQuery({
   id: 'insurers.terceroCard',
   title: 'Pagadores: datos del tercero',

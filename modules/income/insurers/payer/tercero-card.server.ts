@@ -4,7 +4,6 @@ import { mustBeFound } from '@quina/kernel'
 import { terceroFacts } from '@quina/people/server'
 import { terceroCard } from './tercero-card.contract.ts'
 
-/** What the invoice will say of a payer. */
 export const terceroCardOperation = serveQuery(
   terceroCard,
   async ({ tx, input: { terceroId: id }, today }) => {

@@ -3,7 +3,6 @@ import { type FileSectionProps, MiniTable, pathTo, Show } from '@quina/blocks/we
 import { Amount, Link, shownDay } from '@quina/ui/web'
 import { coveringContracts } from './tariff-use.contract.ts'
 
-/** The contracts of today that cover a service: what it costs by each, and why. */
 export function ServiceContracts({ ids: [id = ''] }: FileSectionProps) {
   return (
     <Show of={coveringContracts} params={{ serviceId: id }}>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
 import type { CoverMode } from '../contract-service/contract-service.contract.ts'
 
-/** The contracts of today that cover a service, with what it costs by each and how that was reached. */
+/** The contracts of today that cover a service, with the price by each and its calculation. */
 export const coveringContracts = defineQuery({
   id: 'insurers.coveringContracts',
   title: 'Servicios: contratos que lo cubren hoy y a qué precio',
@@ -16,7 +16,7 @@ export const coveringContracts = defineQuery({
       ...strings('id', 'label', 'payer'),
       endsOn: z.custom<Day>(),
       mode: z.custom<CoverMode | null>(),
-      /** Null when it has no price: the words say why. */
+      /** Null when it has no price: the words have the reason. */
       price: z.custom<Money | null>(),
       words: z.string(),
     }),

@@ -10,7 +10,7 @@ import { coveringContracts } from './tariff-use.contract.ts'
 /** Active contracts within their days. */
 const held = sql`c.status = 'active' and (now() at time zone 'America/Bogota')::date between c.starts_on and c.ends_on`
 
-/** Services with each contract of today that covers them: what its list says of today, or else how it covers. */
+/** Services with each contract of today that covers them: by the line of its list today, or else by the contract as a whole. */
 const covering = (serviceIds: readonly string[]) => sql`
   from unnest(${[...serviceIds]}::uuid[]) s (id)
   join insurers.contract c on ${held}
@@ -35,7 +35,7 @@ defineTariffUse({
   },
 })
 
-/** Which contracts cover a service, each with its price of today, explained. */
+/** The contracts that cover a service, each with its price of today, explained. */
 export const tariffUseOperations: Operation[] = [
   serveQuery(coveringContracts, ({ tx, input: { serviceId }, today }) =>
     contractsCovering(tx, serviceId, today),

@@ -7,7 +7,7 @@ import { PayerContracts } from '../payer/payer-contracts.web.tsx'
 
 const { kind, situation } = payer.fields
 
-/** What a tercero is as a payer, and its contracts. */
+/** The payers of a tercero, with their contracts. */
 export function TerceroPayer({ ids }: FileSectionProps) {
   const query = { terceroId: ids.join(','), size: 50 }
   const { data, error, refetch } = useQuery({

@@ -26,7 +26,7 @@ const alertOf = (
   ...words,
 })
 
-/** The contracts that ask for an otrosí, or for another contract. */
+/** Contracts that need an otrosí, or a new contract. */
 export const contractAlerts: readonly Alert[] = [
   alertOf('insurers.overContracts', ['expired', 'exhausted'], {
     tone: 'bad',

@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 
-/** The uses of a contract, each with a sum of its own (billing dossier §1.3). */
+/** The uses of a contract, each with its own total (billing dossier §1.3). */
 export const useKinds = {
   invoiced: 'Facturado',
   credited: 'Notas crédito',
@@ -10,7 +10,7 @@ export const useKinds = {
 } as const
 export type UseKind = keyof typeof useKinds
 
-/** The state of a contract. An undetermined one has neither worth nor balance. */
+/** The state of a contract. An undetermined one has neither value nor balance. */
 export interface ContractBalance {
   readonly value: Money | null
   readonly added: Money

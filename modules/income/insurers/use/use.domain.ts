@@ -1,7 +1,7 @@
 import { insist, type Money, minus, showPesos, zero } from '@quina/kernel'
 import type { ContractBalance } from './use.contract.ts'
 
-/** The last step of the warnings that the use of a contract has reached; null below the first. */
+/** The last warning step that the use of a contract has reached; null below the first. */
 export function warningOf(usedPercent: string | null, steps: string): number | null {
   if (usedPercent === null) return null
   const reached = steps
@@ -11,7 +11,7 @@ export function warningOf(usedPercent: string | null, steps: string): number | n
   return reached.at(-1) ?? null
 }
 
-/** Why a contract may be invoiced beyond its worth. */
+/** Why a contract may be invoiced beyond its value. */
 export interface Beyond {
   /** The user has the permission to exceed. */
   readonly mayExceed: boolean
@@ -20,7 +20,7 @@ export interface Beyond {
 }
 
 /**
- * Checks that an amount to invoice fits in what is left of the contract.
+ * Checks that an amount to invoice fits in the balance of the contract.
  * @throws Problem CTR-040 when it does not, it is no urgency and the user may not exceed it.
  */
 export function mustFit({ available }: ContractBalance, amount: Money, { mayExceed, urgent }: Beyond): void {

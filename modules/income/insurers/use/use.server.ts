@@ -5,7 +5,7 @@ import { exceedContract } from '../contract/contract.contract.ts'
 import type { ContractBalance, UseKind } from './use.contract.ts'
 import { mustFit } from './use.domain.ts'
 
-/** A move of a contract. Undoing is a negative amount. */
+/** A move of a contract. A reversal is a negative amount. */
 export interface ContractUse {
   readonly contractId: string
   readonly kind: UseKind
@@ -13,7 +13,7 @@ export interface ContractUse {
   readonly day: Day
   /** Gross of the invoice, before copagos and cuotas. */
   readonly amount: Money
-  /** The document it comes from: `billing.invoice`. */
+  /** The type of its document: `billing.invoice`. */
   readonly document: string
   readonly documentId: string
   readonly campusId: string
@@ -50,14 +50,14 @@ function balanceIn(row: Sum): ContractBalance {
 
 export interface Using {
   readonly actor: Actor
-  /** An urgency is invoiced whatever is left. */
+  /** An urgency is invoiced whatever the balance. */
   readonly urgent?: boolean
 }
 
 /**
- * Writes what was done with contracts. Each contract that is invoiced is locked first, in the order of their ids, so that two
- * invoices cannot take the same balance.
- * @throws Problem CTR-040 when an invoice goes beyond its contract and nobody allows it.
+ * Posts moves of contracts. Each invoiced contract is locked first, in the order of ids, so that two invoices cannot take the
+ * same balance.
+ * @throws Problem CTR-040 when an invoice exceeds its contract and the user may not exceed it.
  */
 export async function spendContract(tx: Tx, moves: readonly ContractUse[], using: Using): Promise<void> {
   for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort())
@@ -66,8 +66,8 @@ export async function spendContract(tx: Tx, moves: readonly ContractUse[], using
 }
 
 /**
- * The same for one contract, with another query once it is locked: in the same round trip, so that the lock is held no longer.
- * @returns the result of that query. @throws Problem CTR-040.
+ * The same for one contract, together with another query that runs once it is locked: in the same round trip, so that the lock is
+ * short. @returns the result of that query. @throws Problem CTR-040.
  */
 export async function spendContractAnd<Row>(
   tx: Tx,

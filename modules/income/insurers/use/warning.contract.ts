@@ -1,7 +1,7 @@
 import { defineParameter, f } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Parts of a contract whose use is warned of. */
+/** The percentages of use at which a contract warns. */
 export const contractWarnings = defineParameter({
   id: 'insurers.contractWarnings',
   area: 'Contratos',
