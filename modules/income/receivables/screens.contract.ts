@@ -18,7 +18,7 @@ import { ageing } from './report/ageing/report.contract.ts'
 
 const group = 'Cartera'
 
-/** The screens of receivables: the path of the specification, and a path of our own for the children of each. */
+/** The screens of receivables: the path of the specification, and a path of our own for their child screens. */
 export const screens = screensOf({
   ...screensFor(filing, { title: 'Cartera', menu: { group, order: 10 }, create: createdIn(group) }),
   '/accounting/wallet/invoices': ownScreen('Cartera por factura', viewReceivables, {

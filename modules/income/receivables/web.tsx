@@ -7,7 +7,6 @@ const settlements = () => import('./agreement/settlement/settlement.web.tsx')
 const recognitions = () => import('./owed/recognition/recognition.web.tsx')
 const collection = () => import('./payment/collection/collection.web.tsx')
 
-/** The browser side of receivables. */
 export const receivablesWeb = webModule({
   name: 'receivables',
   sections: [

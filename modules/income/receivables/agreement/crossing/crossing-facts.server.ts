@@ -18,8 +18,8 @@ export interface CrossedDebts {
 }
 
 /**
- * Both sides of a cruce, locked so that nobody else pays or lowers them: what the hospital owes first, then invoices and what
- * they owe, each in the order of their ids, the same order as a payment.
+ * Locks and reads both sides of a cruce, so that nobody else pays or lowers them: first what the hospital owes, then invoices and
+ * their receivables, each in the order of ids, the same order as a payment.
  */
 export async function crossedDebts(tx: Tx, { invoices, payables }: Lines): Promise<CrossedDebts> {
   const owed = await lockPayables(tx, pluck(payables, 'causacionId'))
@@ -38,7 +38,7 @@ export async function crossedDebts(tx: Tx, { invoices, payables }: Lines): Promi
   }
 }
 
-/** Of each causación, its day and the account it is owed on. */
+/** For each causación, its day and its account of the payable. */
 async function owedOn(
   tx: Tx,
   ids: readonly string[],
@@ -54,7 +54,7 @@ export async function payerNamed(tx: Tx, payerId: string) {
     select tercero_id as "terceroId", label as name from insurers.payer_option where id = ${payerId}::uuid`
 }
 
-/** Where a payer collects what was billed in earlier vigencias, by régimen. */
+/** The rubros where a payer pays invoices of earlier vigencias, by régimen. */
 export async function priorRubros(
   tx: Tx,
   { payerId, on }: { readonly payerId: string; readonly on: Day },
@@ -66,7 +66,7 @@ export async function priorRubros(
   return new Map(rows.map(({ regime, id }) => [regime, id]))
 }
 
-/** The fuente with most of the aforo of each rubro: where what is invoiced in it was recognised. */
+/** The fuente with the largest aforo in each rubro, where its invoices were recognised. */
 export async function usualFuentes(tx: Tx, on: Day): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsFrom<{ rubroId: string; fuenteId: string }>(tx)`
     select distinct on (a.rubro_id) a.rubro_id as "rubroId", a.fuente_id as "fuenteId" from budget.aforo_option a
@@ -76,7 +76,7 @@ export async function usualFuentes(tx: Tx, on: Day): Promise<ReadonlyMap<string,
 
 export type Debt = Readonly<{ id: string; label: string; left: Money }>
 
-/** What a payer owes that may be crossed, the oldest filed first. */
+/** The invoices of a payer that may be crossed, the oldest filed first. */
 export async function crossableInvoices(
   tx: Tx,
   { payerId, campusId }: { readonly payerId: string; readonly campusId: string | null },
@@ -96,7 +96,7 @@ export async function crossableInvoices(
   }))
 }
 
-/** What the house owes a payer and nobody programmed, the first to fall due first. */
+/** What the hospital owes a payer and is in no payment order, by due date. */
 export async function crossableDebts(
   tx: Tx,
   { payerId, campusId }: { readonly payerId: string; readonly campusId: string | null },

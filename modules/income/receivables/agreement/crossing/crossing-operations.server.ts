@@ -21,7 +21,6 @@ const partRow = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
   amount: moneyText(amount),
 })
 
-/** The document, what may be crossed and the cruce that both debts allow. */
 export const crossingOperations: Operation[] = [
   ...serveDocument(crossingService),
 

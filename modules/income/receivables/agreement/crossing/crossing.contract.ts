@@ -29,7 +29,7 @@ const header = {
 }
 const { reason } = annulmentParams
 
-/** The facts of a cruce besides its values. */
+/** The facts of a cruce that are not fields of its form. */
 export type CrossingFacts = Readonly<{ payer: string; signedBy: string | null; payerSignedBy: string | null }>
 
 const states = {
@@ -40,8 +40,8 @@ const states = {
 } as const
 
 /**
- * Cruce de cuentas: what a payer owes and what the house owes it go out against each other, without money. It is the compensación
- * of two debts that are certain and due (Código Civil, arts. 1714 and 1715), so what is in discussion is not crossed.
+ * Cruce de cuentas: what a payer owes and what the hospital owes it are set off, without money. It is the compensación of two
+ * debts that are certain and due (Código Civil, arts. 1714 and 1715), so amounts in discussion are not crossed.
  */
 export const crossing = defineDocument({
   id: 'receivables.crossing',
@@ -108,7 +108,7 @@ export const crossing = defineDocument({
   screens: screensAt('/accounting/wallet/crossing'),
 })
 
-/** What the house owes a payer and nobody has programmed to pay: what may be crossed. */
+/** What the hospital owes a payer and is in no payment order, which may be crossed. */
 export const crossablePayables = defineOptions({
   id: 'receivables.crossablePayable',
   title: 'Cruces de cuentas: lo que se le debe a un pagador',
@@ -116,7 +116,7 @@ export const crossablePayables = defineOptions({
   params: { payerId: f.optional(header.payerId) },
 })
 
-/** The cruce that both debts allow: the oldest first, up to the lesser of the two. */
+/** The cruce that both debts allow: the oldest first, up to the smaller of the two. */
 export const proposedCrossing = defineQuery({
   id: 'receivables.proposedCrossing',
   title: 'Cruces de cuentas: proponer el de un pagador',
@@ -131,7 +131,7 @@ export const proposedCrossing = defineQuery({
 
 const samples = [1, 250_000, 50_000_000].map((whole) => ({ values: { amount: pesos(whole) } }))
 
-/** What the house ceases to owe by a cruce: one for each cuenta por pagar. */
+/** What the hospital no longer owes after a cruce: one posting for each cuenta por pagar. */
 export const crossedPayablePosting = definePosting({
   event: 'receivables.crossedPayable',
   label: 'Cruce de cuentas: cuenta por pagar que se cruza',
@@ -143,7 +143,7 @@ export const crossedPayablePosting = definePosting({
   samples,
 })
 
-/** What the payer ceases to owe by it: one for each invoice. */
+/** What the payer no longer owes after a cruce: one posting for each invoice. */
 export const crossedInvoicePosting = definePosting({
   event: 'receivables.crossedInvoice',
   label: 'Cruce de cuentas: factura que se cruza',
@@ -155,7 +155,7 @@ export const crossedInvoicePosting = definePosting({
   samples,
 })
 
-/** What both agreed, as the audit and the refusals of the database call it. */
+/** The columns of a cruce, with their names in the audit and in the refusals of the database. */
 export const crossingRecord = {
   table: 'receivables.crossing',
   label: 'Cruce de cuentas',

@@ -18,17 +18,17 @@ export interface CrossedInvoice {
   readonly filing: string
   readonly filedOn: Day | null
   readonly balance: Money
-  /** What the payer objects to of it, and is neither lifted nor credited. */
+  /** What the payer objects to, and is neither lifted nor credited. */
   readonly disputed: Money
 }
 
-/** What the house owes by a causación. */
+/** What the hospital owes for a causación. */
 export interface CrossedPayable {
   readonly label: string
   readonly terceroId: string
   readonly date: Day
   readonly balance: Money
-  /** In payment orders that have not been paid. */
+  /** The amount in payment orders that are not paid yet. */
   readonly programmed: Money
 }
 
@@ -36,16 +36,16 @@ export interface Crossing {
   readonly date: Day
   readonly today: Day
   readonly payerId: string
-  /** The tercero of the payer: a debt to anybody else is not crossed. */
+  /** The tercero of the payer: a debt to another tercero is not crossed. */
   readonly terceroId: string
   readonly invoices: readonly { readonly of: CrossedInvoice; readonly amount: Money }[]
   readonly payables: readonly { readonly of: CrossedPayable; readonly amount: Money }[]
 }
 
 /**
- * Whether two debts may go out against each other on a day: both of the same two parties, due, certain, and by the same value.
- * @throws Problem CAR-282 a day to come, CAR-283 one side says nothing, CAR-284 twice, CAR-285 of another, CAR-295 not filed,
- * CAR-286 not owed on that day, CAR-287 nothing, CAR-288 more than is owed undisputed, CAR-289 more than nobody programmed,
+ * Checks that two debts may be set off on a day: between the same two parties, due, certain, and of the same value.
+ * @throws Problem CAR-282 a future day, CAR-283 an empty side, CAR-284 twice, CAR-285 of another tercero, CAR-295 not filed,
+ * CAR-286 not owed on that day, CAR-287 zero, CAR-288 more than is owed undisputed, CAR-289 more than is free of payment orders,
  * CAR-290 the sides differ.
  */
 export function mustCross(crossing: Crossing): void {
@@ -126,7 +126,7 @@ function mustAddUpAlike({ invoices, payables }: Crossing): void {
   must(owed === owes, 'CAR-290', 'payables', differs)
 }
 
-/** Of some debts, in their order, the parts that add up to what is crossed. */
+/** Takes parts of some debts, in their order, until they add up to an amount. */
 export function partsUpTo<T extends { readonly left: Money }>(
   total: Money,
   debts: readonly T[],

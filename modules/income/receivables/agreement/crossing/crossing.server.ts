@@ -28,7 +28,7 @@ import {
 
 type Cruce = Stored<typeof crossing>
 
-/** The acta of a cruce: what each owed the other, what both cross and who signs for each. */
+/** The acta of a cruce: what each party owed the other, what they cross and who signs for each. */
 const crossingPrint: DocumentPrint<typeof crossing> = {
   title: 'Acta de cruce de cuentas',
   declares: ({ facts, values }) =>
@@ -45,7 +45,7 @@ const crossingPrint: DocumentPrint<typeof crossing> = {
   signs: { receivables: 'Por la IPS', payer: 'Por el pagador' },
 }
 
-/** Rules: CAR-282 to CAR-294; what the budget refuses comes as it says it. */
+/** Rules: CAR-282 to CAR-294; a refusal of the budget is passed on unchanged. */
 export const crossingService = servedDocument<typeof crossing>({
   document: crossing,
   lines: { invoices: 'receivables.crossingInvoice', payables: 'receivables.crossingPayable' },
@@ -102,7 +102,7 @@ async function factsOf(tx: Tx, { id, payerId }: Pick<Cruce, 'id' | 'payerId'>): 
   return { payer, ...(await row.executeTakeFirstOrThrow()) }
 }
 
-/** Both sides as they are while nobody else moves them, once they may be crossed. */
+/** Locks both sides, reads them and checks that they may be crossed. */
 async function judged(
   tx: Tx,
   document: Cruce,
@@ -122,7 +122,7 @@ async function judged(
 
 type Dated = Readonly<{ document: Cruce; date: Day; actor: Actor }>
 
-/** What each invoice no longer owes, and the use of its contract; the mirror of it in a reversal. */
+/** Lowers what each invoice owes and records the payment in its contract; a reversal does the opposite. */
 async function owe(
   tx: Tx,
   { document, date, actor, sign }: Dated & { readonly sign: 1 | -1 },
@@ -153,7 +153,7 @@ const sourceOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): S
   date,
 })
 
-/** Without money both executions move all the same: what was owed is paid, and what was recognised is collected. */
+/** Both budget executions move although there is no money: the debt is paid, and the recognised income is collected. */
 async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: CrossedDebts): Promise<void> {
   const { document, date } = dated
   const support = numberText(crossing, document.number)
@@ -182,7 +182,7 @@ async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: Cr
   })
 }
 
-/** One voucher: each cuenta por pagar in its documento cruce, against each invoice in its own. */
+/** One voucher: each cuenta por pagar and each invoice under its own documento cruce. */
 async function voucher(
   tx: Tx,
   { document, date, debts }: { document: Cruce; date: Day; debts: CrossedDebts },

@@ -68,7 +68,7 @@ const screens = documentScreens(crossing, {
   },
 })
 
-/** Brings what both owe up to the lesser debt, and says whether both sides add up alike. */
+/** Proposes lines up to the smaller debt, and shows whether both sides have the same total. */
 function Propose({ form }: { readonly form: Form }) {
   const sides = useSyncExternalStore(form.watch, () => {
     const [owed, owes] = (['invoices', 'payables'] as const).map((side) =>

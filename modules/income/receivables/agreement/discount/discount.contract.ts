@@ -14,9 +14,7 @@ import {
 import { pesos, zero } from '@quina/kernel'
 import { z } from 'zod'
 
-/**
- * Why an invoice no longer owes an amount that was not paid (billing dossier §2.4). Retentions are recorded with their payment.
- */
+/** Why less of an invoice is owed without a payment (billing dossier §2.4). Retentions are recorded with their payment. */
 export const discountKinds = {
   deduction: 'Descuento del pagador que se acepta',
   prompt: 'Pronto pago',
@@ -35,7 +33,7 @@ const header = {
   purpose: f.note('Motivo', { min: 10, max: 500 }),
 }
 
-/** The facts of a discount besides its values. */
+/** The facts of a discount that are not fields of its form. */
 export interface DiscountFacts {
   readonly notes: readonly { readonly id: string; readonly number: string; readonly amount: string }[]
 }
@@ -47,7 +45,7 @@ const states = {
   annulled: { label: 'Reversado', tone: 'bad' },
 } as const
 
-/** Reductions of what is owed that are no payment; those that change the price of a service go out as a credit note. */
+/** Reductions of a receivable without payment; those that change the price of a service are issued as a credit note. */
 export const discount = defineDocument({
   id: 'receivables.discount',
   label: { one: 'Descuento', many: 'Descuentos', gender: 'm' },
@@ -99,7 +97,7 @@ export const discount = defineDocument({
   screens: screensAt('/accounting/wallet/discount'),
 })
 
-/** Above it a discount is approved by somebody who did not write it. */
+/** Above this amount a discount is approved by a user other than its author. */
 export const discountLimit = defineParameter({
   id: 'receivables.discountLimit',
   area: 'Cartera',
@@ -109,7 +107,7 @@ export const discountLimit = defineParameter({
   initial: '1000000.00',
 })
 
-/** What may be rounded off of one invoice. */
+/** The most that may be rounded off an invoice. */
 export const roundingMax = defineParameter({
   id: 'receivables.roundingMax',
   area: 'Cartera',
@@ -135,8 +133,8 @@ const earlierDiscounts = definePurpose({
 const vigencias = { current: 'De esta vigencia', previous: 'De vigencias anteriores' }
 
 /**
- * A-8d and A-8e of what is given up without a credit note: the income of this vigencia is lowered; what was of an earlier one
- * takes the impairment held for its payer, and the rest is an expense.
+ * A-8d and A-8e for what is given up without a credit note: for this vigencia, lowers the income; for an earlier one, uses the
+ * impairment held for the payer, and the rest is an expense.
  */
 export const discountPosting = definePosting({
   event: 'receivables.discount',
@@ -171,7 +169,7 @@ export const discountPosting = definePosting({
   })),
 })
 
-/** What is kept of each line once it is applied, as the audit and the refusals of the database call it. */
+/** What is stored for each applied line, with its name in the audit and in the refusals of the database. */
 export const discountLineRecord = {
   table: 'receivables.discount_line',
   label: 'Descuento: factura',

@@ -8,7 +8,7 @@ export interface Discountable {
   readonly filing: string
   readonly filedOn: Day | null
   readonly balance: Money
-  /** What a payer objects to of it, and is neither lifted nor credited. */
+  /** What a payer objects to, and is neither lifted nor credited. */
   readonly disputed: Money
 }
 
@@ -17,21 +17,21 @@ export interface Discounting {
   readonly today: Day
   readonly payerId: string
   readonly kind: DiscountKind
-  /** What may be rounded off of one invoice. */
+  /** The most that may be rounded off an invoice. */
   readonly roundingMax: Money
   readonly lines: readonly { readonly invoice: Discountable; readonly amount: Money }[]
 }
 
-/** A change of the price of a service is issued as a credit note; a cost of being paid is not. */
+/** A change of the price of a service is issued as a credit note; a cost of collection is not. */
 const byNote: readonly string[] = ['deduction', 'prompt', 'capita']
 
-/** Whether a discount needs an electronic note: an invoice of before the house came here has no services to take it from. */
+/** Whether a discount needs an electronic note: an invoice migrated from another system has no services to credit. */
 export const needsNote = (kind: string, hasServices: boolean): boolean => byNote.includes(kind) && hasServices
 
 /**
- * Whether some invoices may be discounted: of the payer, filed, up to what they owe that nobody disputes.
- * @throws Problem CAR-236 a day to come, CAR-237 twice, CAR-238 of another payer, CAR-239 not filed, CAR-240 before it was filed,
- * CAR-241 nothing, CAR-242 more than it owes undisputed, CAR-243 more than a rounding, CAR-244 without invoices.
+ * Checks that some invoices may be discounted: of the payer, filed, up to the undisputed debt.
+ * @throws Problem CAR-236 a future day, CAR-237 twice, CAR-238 of another payer, CAR-239 not filed, CAR-240 before it was filed,
+ * CAR-241 zero, CAR-242 more than it owes undisputed, CAR-243 more than a rounding, CAR-244 without invoices.
  */
 export function mustDiscount(discounting: Discounting): void {
   const { date, today, payerId, kind, lines, roundingMax } = discounting
@@ -59,7 +59,7 @@ export function mustDiscount(discounting: Discounting): void {
 
 type Approving = Readonly<{ total: Money; limit: Money; isAuthor: boolean }>
 
-/** @throws Problem CAR-245 when who wrote it approves it and it is above the limit. */
+/** @throws Problem CAR-245 when its author approves a discount above the limit. */
 export function mustApprove({ total, limit, isAuthor }: Approving): void {
   const message = `Usted elaboró este descuento: pasa de ${showPesos(limit)} y lo aprueba otra persona.`
   insist(total <= limit || !isAuthor, 'CAR-245', message, { status: 403 })

@@ -39,7 +39,7 @@ import {
 import { mustApprove, mustDiscount, needsNote } from './discount.domain.ts'
 import { type DiscountedLine, discountables } from './discounted.server.ts'
 
-/** The paper of a discount: which invoices cease to be owed, how much, and why. */
+/** The paper of a discount: the invoices, the amounts, and the reason. */
 const discountPrint: DocumentPrint<typeof discount> = {
   title: 'Descuento de cartera',
   signs: { receivables: 'Cartera' },
@@ -47,7 +47,7 @@ const discountPrint: DocumentPrint<typeof discount> = {
 
 type Discount = Stored<typeof discount>
 
-/** Rules: CAR-236 to CAR-248; what a credit note refuses comes as it says it. */
+/** Rules: CAR-236 to CAR-248; a refusal of the credit note is passed on unchanged. */
 export const discountService = servedDocument<typeof discount>({
   document: discount,
   ledgers: [journalLedger],
@@ -106,7 +106,7 @@ async function judged(
   return lines
 }
 
-/** A credit note lowers the invoice, what is owed, the contract, the budget and the books, and goes to DIAN. */
+/** Issues a credit note, which lowers the invoice, the receivable, the contract, the budget and the books, and goes to DIAN. */
 async function byNote(
   { tx, document, actor, today }: Pick<Command<typeof discount>, 'tx' | 'document' | 'actor' | 'today'>,
   { id, invoice, amount }: DiscountedLine,
@@ -124,7 +124,7 @@ async function byNote(
   await changeById(tx, 'receivables.discountLine', id, { creditNoteId })
 }
 
-/** What is given up without a note: what is owed, what was recognised this vigencia, and the books. */
+/** Applies a discount without a note: to the receivable, to the recognition of this vigencia, and to the books. */
 async function straight(
   { tx, document, actor }: Pick<Command<typeof discount>, 'tx' | 'document' | 'actor'>,
   { id, invoice, amount, centres }: DiscountedLine,
@@ -163,7 +163,7 @@ async function straight(
   return [toJournal([entry(heading, await postingLines(tx, date, posted))]), ...budget]
 }
 
-/** What is given up, and its impaired part, by where its services were given. */
+/** The discount, and its impaired part, by the cost centre of the services. */
 function byCentre(
   centres: DiscountedLine['centres'],
   { amount, impaired }: { readonly amount: Money; readonly impaired: Money },
@@ -183,7 +183,7 @@ function byCentre(
 const isPrior = ({ day }: DiscountedLine['invoice'], date: Discount['date']): boolean =>
   vigenciaOf(day) !== vigenciaOf(date)
 
-/** What the impairment held for the payer absorbs of each line: those of earlier vigencias, one after the other. */
+/** How much of each line the impairment held for the payer absorbs: only lines of earlier vigencias, one after the other. */
 async function impairedOf(
   tx: Tx,
   { date }: Discount,

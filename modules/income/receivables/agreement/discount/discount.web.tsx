@@ -51,7 +51,7 @@ const screens = documentScreens(discount, {
     )),
 })
 
-/** How it will be applied, before it is. */
+/** Shows how it will be applied, before it is. */
 function Way({ form }: { readonly form: DocumentForm<typeof discount> }) {
   const kind = useSyncExternalStore(form.watch, () => form.values().kind)
   return (

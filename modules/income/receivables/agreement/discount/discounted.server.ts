@@ -6,19 +6,19 @@ import { sql } from 'kysely'
 import type { discount } from './discount.contract.ts'
 import type { Discountable } from './discount.domain.ts'
 
-/** A line of a discount with its invoice, as it is while nobody else moves it. */
+/** A locked line of a discount with its invoice. */
 export interface DiscountedLine {
   readonly id: string
   readonly amount: Money
   readonly invoice: InvoiceFacts & Discountable
   readonly hasServices: boolean
-  /** Where its services were given, and what each place invoiced: the income that is lowered is theirs. */
+  /** The cost centres of its services with the amount that each invoiced: their income is lowered. */
   readonly centres: readonly { readonly costCentreId: string | null; readonly amount: Money }[]
 }
 
 /**
- * The lines of a discount, each with its invoice, under lock: invoices by id and then what they owe, as a credit note takes them.
- * @throws Problem CAR-100 when one was never issued.
+ * Locks and reads the lines of a discount with their invoices: first invoices by id and then receivables, in the order of a
+ * credit note. @throws Problem CAR-100 when one never was issued.
  */
 export async function discountables(
   tx: Tx,
@@ -54,7 +54,7 @@ async function centresOf(tx: Tx, ids: readonly string[]) {
   )
 }
 
-/** Locks invoices and then what they owe, each in the order of their ids: any other change of them waits. */
+/** Locks invoices and then their receivables, each in the order of ids: any other change waits. */
 export async function lockOwed(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select from billing.invoice_face where id = any(${ids}::uuid[])
   order by id for no key update`.execute(tx)

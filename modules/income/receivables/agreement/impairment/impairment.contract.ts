@@ -31,7 +31,7 @@ const header = {
   purpose: f.note('Concepto', { min: 10, max: 500 }),
 }
 
-/** The facts of a run besides its values: each payer, and what of its invoices is not expected back. */
+/** The facts of a run that are not fields of its form: each payer, with the impairment of its invoices. */
 export interface ImpairmentFacts {
   readonly payers: readonly {
     readonly id: string
@@ -45,7 +45,7 @@ export interface ImpairmentFacts {
 
 const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
 
-/** Deterioro of cartera (billing dossier §12.6, A-14 of the finance one): a run on a day, of the whole house. */
+/** Deterioro of cartera (billing dossier §12.6, A-14 of the finance one): a run on a day, for the whole hospital. */
 export const impairment = defineDocument({
   id: 'receivables.impairment',
   label: { one: 'Deterioro de cartera', many: 'Deterioros de cartera', gender: 'm' },
@@ -78,7 +78,7 @@ export const impairment = defineDocument({
   screens: screensAt('/accounting/wallet/impairment'),
 })
 
-/** The run, invoice by invoice, so that it can be worked out again. */
+/** The run, invoice by invoice, so that it can be calculated again. */
 export const impairmentDetail = defineReport({
   id: 'receivables.impairmentDetail',
   title: 'Deterioro por factura',
@@ -108,12 +108,12 @@ const share = (name: string, label: string, initial: number) =>
     initial,
   })
 
-/** What of an invoice is not expected back by its age, in percent; the first ones are those of the dossier. */
+/** The percentage of impairment by age; the initial values are those of the dossier. */
 export const impairment181 = share('impairment181', 'Deterioro de 181 a 360 días (%)', 15)
 export const impairment361 = share('impairment361', 'Deterioro de 361 a 720 días (%)', 40)
 export const impairment721 = share('impairment721', 'Deterioro de 721 a 1.080 días (%)', 70)
 export const impairment1081 = share('impairment1081', 'Deterioro de más de 1.080 días (%)', 100)
-/** For a payer in liquidation, whatever the age: at least this. */
+/** The minimum for a payer in liquidation, whatever the age. */
 export const impairmentLiquidation = share(
   'impairmentLiquidation',
   'Deterioro mínimo de un pagador en liquidación (%)',
@@ -137,7 +137,7 @@ const impairmentReversal = definePurpose({
 
 const ways = { more: 'Se requiere más', less: 'Se requiere menos' }
 
-/** the difference between what is required of a payer and what was held. */
+/** the difference between the required impairment of a payer and the one held. */
 export const impairmentPosting = definePosting({
   event: 'receivables.impairment',
   label: 'Deterioro de cartera',
@@ -153,7 +153,7 @@ export const impairmentPosting = definePosting({
   samples: [1, 250_000, 50_000_000].map((whole) => ({ values: { amount: pesos(whole) } })),
 })
 
-/** What a run keeps, as the refusals of the database call it. */
+/** The stored rows of a run, with their names in the refusals of the database. */
 export const impairmentRecords = [
   { table: 'receivables.impairment_invoice', label: 'Deterioro: factura', fields: impairmentDetail.columns },
   { table: 'receivables.impairment_payer', label: 'Deterioro: pagador', fields: impairment.list.columns },

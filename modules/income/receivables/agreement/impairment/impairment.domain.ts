@@ -5,7 +5,7 @@ export interface Impairable {
   readonly age: number
   readonly balance: Money
   readonly inLiquidation: boolean
-  /** What the house says of its payer, in hundredths of a percent. */
+  /** The percentage set for its payer, in hundredths. */
   readonly ofPayer: bigint | null
 }
 
@@ -20,7 +20,7 @@ export interface Matrix {
 
 export interface Impaired {
   readonly required: Money
-  /** In words, so that it can be worked out again. */
+  /** The calculation in words, so that it can be repeated. */
   readonly why: string
 }
 
@@ -31,7 +31,7 @@ const byAge = (age: number, matrix: Matrix): number => {
   return age > 180 ? matrix.from181 : 0
 }
 
-/** By age, and never less than what is known of its payer. Rounded half-up to the centavo. */
+/** The impairment by age, at least the percentage set for its payer. Rounded half-up to the centavo. */
 export function impairedByAge(
   { age, balance, inLiquidation, ofPayer }: Impairable,
   matrix: Matrix,
@@ -48,8 +48,8 @@ export function impairedByAge(
 }
 
 /**
- * The days in which an invoice is expected: those that its payer takes from the radicado, less those that it has waited. What its
- * payer should have paid by now is expected in as long again, and what nobody paid in a year, in a year.
+ * The days in which payment of an invoice is expected: what its payer takes from the radicado, less the days already waited. A
+ * payer that should have paid by now is expected to take as long again, and one that paid nothing in a year, a year.
  */
 export function expectedDaysOf({
   age,
@@ -64,13 +64,13 @@ export function expectedDaysOf({
 
 const factorUnits = 1_000_000_000_000n
 
-/** By what it is worth today if it is paid later: `saldo − saldo ÷ (1 + i)^(n ÷ 365)`, with the factor in twelve decimals. */
+/** The impairment by present value of a later payment: `saldo − saldo ÷ (1 + i)^(n ÷ 365)`, the factor in twelve decimals. */
 export function impairedByFlow({ balance }: Impairable, factor: bigint, why: string): Impaired {
   const worth = fraction(balance, { part: factor, whole: factorUnits, rounding: 'half-up' })
   return { required: minus(balance, worth), why }
 }
 
-/** What is booked of a payer: the difference, and which way. */
+/** The posting of a payer: the difference, and its sign. */
 export function changeOf(
   required: Money,
   held: Money,
@@ -79,7 +79,7 @@ export function changeOf(
   return change < zero ? { way: 'less', amount: -change as Money } : { way: 'more', amount: change }
 }
 
-/** @throws Problem CAR-249 when a run by flow does not say its rate. */
+/** @throws Problem CAR-249 when a run by flow has no rate. */
 export function mustSayFlow(run: { readonly policy: string; readonly yearlyRate: string | null }): void {
   const declared = run.policy === 'matrix' || run.yearlyRate !== null
   must(declared, 'CAR-249', 'yearlyRate', 'El flujo descontado pide la tasa anual.')

@@ -50,7 +50,6 @@ import {
   mustSayFlow,
 } from './impairment.domain.ts'
 
-/** The paper of a run of deterioro. */
 const impairmentPrint: DocumentPrint<typeof impairment> = {
   signs: { receivables: 'Cartera', accounting: 'Contador' },
 }
@@ -104,7 +103,7 @@ export const impairmentService = servedDocument<typeof impairment>({
   print: impairmentPrint,
 })
 
-/** Runs follow each other: each books the difference with the one before. @throws Problem CAR-252 when a later one is active. */
+/** Each run posts the difference from the previous one. @throws Problem CAR-252 when a later one is active. */
 async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receivables.impairment', 0))`.execute(tx)
   const later = await tx
@@ -131,7 +130,7 @@ async function keepInvoices(
       ${all(({ required }) => moneyText(required))}::numeric[], ${all(({ why }) => why)}::text[])`.execute(tx)
 }
 
-/** What the books hold of each payer up to the day, in the account of its purpose. */
+/** The impairment booked for each payer up to the day, in the account of its purpose. */
 async function heldOn(tx: Tx, { date }: Run): Promise<ReadonlyMap<string, Money>> {
   const account = await accountFor(tx, 'impairmentHeld', date)
   const rows = await rowsFrom<{ terceroId: string; held: string }>(tx)`
@@ -155,7 +154,7 @@ async function payersOf(tx: Tx, id: string): Promise<ImpairmentFacts['payers']> 
 interface ImpairableInvoice extends Impairable {
   readonly invoiceId: string
   readonly terceroId: string
-  /** Days that its payer took to pay in the year before, by what each payment was worth; null when it paid nothing. */
+  /** Average days its payer took to pay in the last year, weighted by amount; null when it paid nothing. */
   readonly payerDays: number | null
 }
 
@@ -198,7 +197,7 @@ interface ImpairedInvoice extends Impaired {
   readonly balance: Money
 }
 
-/** The same, each with what is not expected back by the policy of the run. */
+/** The same invoices, each with its impairment by the policy of the run. */
 async function impairedInvoices(
   tx: Tx,
   run: Stored<typeof impairment>,
@@ -219,7 +218,7 @@ async function byAge(tx: Tx, day: Day): Promise<(one: Impairable) => Impaired> {
   return (one) => impairedByAge(one, matrix)
 }
 
-/** A factor for each number of days, which the run says or each invoice has: the database raises to a power in exact numbers. */
+/** A factor for each number of days, given by the run or by each invoice: the database raises to a power in exact numbers. */
 async function byFlow(
   tx: Tx,
   { yearlyRate, expectedDays }: Stored<typeof impairment>,

@@ -15,7 +15,7 @@ const screens = documentScreens(impairment, {
     answer.facts.payers.length > 0 && <Payers id={answer.id} facts={answer.facts} />,
 })
 
-/** What the run requires of each payer, and what was booked. */
+/** The required impairment of each payer, and what was booked. */
 function Payers({ id, facts }: { readonly id: string; readonly facts: ImpairmentFacts }) {
   return (
     <div className="q-owed-table">

@@ -21,7 +21,7 @@ import {
 } from './settlement.contract.ts'
 import { mustHold, openLines, settlementDocumentOperations } from './settlement.server.ts'
 
-/** The list of the payer: its invoices with what it says of each. */
+/** The list of the payer: its invoices with what it reports for each. */
 const payerRow = {
   prefix: f.optional(f.code('Prefijo', { max: 10 })),
   number: f.text('Número', { max: 40 }),
@@ -46,7 +46,6 @@ const lineOf = ({ ours, theirs, standing }: Crossed): CrossedLine => ({
   note: theirs?.declared ?? null,
 })
 
-/** Every call of actas: the document, what they begin with, and what payers promised. */
 export const settlementOperations: Operation[] = [
   ...settlementDocumentOperations,
   serveQuery(openForSettlement, async ({ tx, actor, input }) => {
@@ -76,12 +75,12 @@ export const settlementOperations: Operation[] = [
   }),
 ]
 
-/** The invoices of the list of a payer. A row that adds them up is nobody's debt: it proves the others, or is reported. */
+/** The invoices in the list of a payer. A totals row is no invoice: it checks the others, or is reported. */
 function listed({ rows, bad }: Pick<Awaited<ReturnType<typeof readMapped>>, 'rows' | 'bad'>): {
   readonly theirs: readonly Theirs[]
   readonly wrong: readonly BadCell[]
 } {
-  // A row with a cell that was not read has been reported already: it has nothing to cross.
+  // A row with an unreadable cell was already reported: it has nothing to cross.
   const unread = new Set(bad.map(({ row }) => row))
   const read = rows.filter(({ row }) => !unread.has(row)).map(theirRow)
   const theirs = read.filter(({ number }) => !isTotalText(number))

@@ -41,13 +41,13 @@ const signing = {
   name: f.text('Firma', { max: 160, help: 'Nombre y cargo de quien firma' }),
 }
 
-/** The facts of an acta besides its values. */
+/** The facts of an acta that are not fields of its form. */
 export interface SettlementFacts {
   readonly payer: string
   readonly signedBy: string | null
   readonly payerSignedBy: string | null
   readonly discount: { readonly id: string; readonly label: string; readonly status: string } | null
-  /** Glosas that were settled in it, and what of each is left to be credited. */
+  /** The glosas settled in it, with what remains to be credited of each. */
   readonly glosas: readonly {
     readonly id: string
     readonly label: string
@@ -64,7 +64,7 @@ export interface SettlementFacts {
   }[]
 }
 
-/** Invoices in an acta: those of a large payer come in its sheet. */
+/** The most invoices in an acta: those of a large payer come from its sheet. */
 export const settledMax = 20_000
 
 const states = {
@@ -75,7 +75,7 @@ const states = {
   annulled: { label: 'Anulada', tone: 'bad' },
 } as const
 
-/** Acta con un pagador: what each says that is owed, and what both agree. */
+/** Acta con un pagador: what each party reports as owed, and what both agree. */
 export const settlement = defineDocument({
   id: 'receivables.settlement',
   label: { one: 'Acta', many: 'Actas con pagadores', gender: 'f' },
@@ -156,7 +156,7 @@ export const settlement = defineDocument({
 export const viewSettlements = permissionFor(settlement, 'view')
 export const commitmentPath = '/api/receivables/commitment'
 
-/** What payers promised in actas. */
+/** The commitments of payers in actas. */
 export const commitmentList = listOf({
   columns: {
     settlementId: f.ref('receivables.settlement', 'Acta'),
@@ -196,11 +196,11 @@ const shared = {
 
 const crossed = {
   lines: z.array(crossedLine),
-  /** By which key each row of the payer found its invoice. */
+  /** How many rows of the payer found their invoice by each key. */
   keys: z.object({ number: z.number(), bare: z.number(), cufe: z.number(), none: z.number() }),
 }
 
-/** What a payer owes on a day, for an acta: its open invoices, or those with glosas in discussion. */
+/** The lines for an acta with what a payer owes on a day: its open invoices, or those with glosas in discussion. */
 export const openForSettlement = defineQuery({
   ...shared,
   name: 'openForSettlement',
@@ -208,7 +208,7 @@ export const openForSettlement = defineQuery({
   answers: z.object(crossed),
 })
 
-/** The same, crossed with the list that the payer sent. */
+/** The same lines, crossed with the list that the payer sent. */
 export const crossedForSettlement = defineQuery({
   ...shared,
   name: 'crossedForSettlement',
@@ -218,7 +218,7 @@ export const crossedForSettlement = defineQuery({
   answers: readAnswer.extend(crossed),
 })
 
-/** Who signed an acta, as the audit and the refusals of the database call it. */
+/** The columns of an acta, with their names in the audit and in the refusals of the database. */
 export const settlementRecord = {
   table: 'receivables.settlement',
   label: 'Acta con un pagador',

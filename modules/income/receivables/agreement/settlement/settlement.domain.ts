@@ -5,15 +5,15 @@ export interface AgreedLine {
   readonly invoiceId: string | null
   readonly number: string
   readonly owed: Money
-  /** What is in discussion of it, as its glosas say now. */
+  /** The amount in discussion by its current glosas. */
   readonly disputed: Money
-  /** What the acta says that was, when it was brought. */
+  /** The amount in discussion when the acta was filled in. */
   readonly reported: Money
   readonly accepted: Money
   readonly lifted: Money
   readonly toPay: Money
   readonly payOn: Day | null
-  /** What it owes now; what nobody issued owes nothing. */
+  /** The current balance; zero for an invoice that never was issued. */
   readonly balance: Money
   readonly payerId: string | null
 }
@@ -29,11 +29,11 @@ export interface Agreement {
 }
 
 /**
- * What an acta may say (billing dossier §2.5): of the payer, once for each invoice, and all that is in discussion is either
- * accepted or lifted.
- * @throws Problem CAR-254 a day to come, CAR-255 without lines, CAR-256 twice, CAR-257 of another payer, CAR-258 without
- * contract, CAR-259 what is in discussion is not shared out, CAR-260 more than it owes, CAR-261 a promise without its day,
- * CAR-262 what is not of the house is not accepted, CAR-263 the cut-off, CAR-267 its glosas moved since.
+ * Checks the lines of an acta (billing dossier §2.5): of the payer, once for each invoice, and everything in discussion is
+ * either accepted or lifted.
+ * @throws Problem CAR-254 a future day, CAR-255 without lines, CAR-256 twice, CAR-257 of another payer, CAR-258 without contract,
+ * CAR-259 the amount in discussion is not shared out, CAR-260 more than it owes, CAR-261 a promise without its day, CAR-262 an
+ * invoice that is not of the hospital is not accepted, CAR-263 the cut-off, CAR-267 its glosas moved since.
  */
 export function mustAgree(agreement: Agreement): void {
   const { kind, date, today, cutoff, contractId, lines } = agreement
@@ -80,7 +80,7 @@ function mustAgreeOn({ payerId, date }: Agreement, line: AgreedLine, at: number)
   must(toPay === zero || (payOn !== null && payOn >= date), 'CAR-261', cell('payOn'), undated)
 }
 
-/** Whether all that is in discussion was shared out, or none of it yet; what nobody disputes is only accepted. */
+/** Whether everything in discussion was shared out, or nothing yet; an undisputed amount can only be accepted. */
 export function isSharedOut({
   disputed,
   accepted,
@@ -90,7 +90,7 @@ export function isSharedOut({
   return disputed === zero ? lifted === zero : agreed === zero || agreed === disputed
 }
 
-/** A day after the one before, and not to come. @throws Problem CAR-264. */
+/** Checks that a day is after the previous one, and not in the future. @throws Problem CAR-264. */
 export function mustComeAfter(
   date: Day,
   { after, today }: { readonly after: Day; readonly today: Day },
@@ -99,7 +99,7 @@ export function mustComeAfter(
   must(date >= after && date <= today, 'CAR-264', 'date', message)
 }
 
-/** What is accepted of an invoice, over its lines in discussion, each up to what it has, in their order. */
+/** Shares what is accepted of an invoice over its lines in discussion, in order, each up to its amount. */
 export function sharedOver(accepted: Money, ratified: readonly Money[]): Money[] {
   let left = accepted as bigint
   return ratified.map((amount) => {

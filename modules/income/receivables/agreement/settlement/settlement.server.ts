@@ -18,7 +18,7 @@ import { lockOwed } from '../discount/discounted.server.ts'
 import { type SettlementFacts, settledMax, settlement, settlementKinds } from './settlement.contract.ts'
 import { type AgreedLine, mustAgree, mustComeAfter, sharedOver } from './settlement.domain.ts'
 
-/** The acta on paper: what each says that is owed, what both agree, and who signs for each. */
+/** The acta on paper: what each party reports as owed, what both agree, and who signs for each. */
 const settlementPrint: DocumentPrint<typeof settlement> = {
   title: ({ values }) => `Acta de ${settlementKinds[values.kind].toLowerCase()}`,
   declares: ({ facts, values }) =>
@@ -78,7 +78,7 @@ type JudgedLine = AgreedLine & {
   readonly source: Acta['lines'][number]
 }
 
-/** The lines of an acta as its invoices and their glosas are while nobody else moves them. */
+/** Locks and reads the invoices of an acta with their glosas. */
 async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly JudgedLine[]> {
   const ids = document.lines.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]))
   await lockOwed(tx, ids)
@@ -110,7 +110,7 @@ async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly Judg
 
 type Executing = Readonly<{ tx: Tx; today: Day; date: Day; number: number | null }>
 
-/** What both agreed on an invoice is settled over its causes, in their order. */
+/** Settles what both agreed on an invoice over the causes of its glosas, in order. */
 async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: JudgedLine): Promise<void> {
   if (ratified.length === 0 || accepted + lifted === zero) return
   const parts = sharedOver(accepted, pluck(ratified, 'amount'))
@@ -119,7 +119,7 @@ async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: 
     await decideAndSettle(doing, { lineId, accepted: parts[at]!, settledIn })
 }
 
-/** What was accepted of what nobody objected to in due form is a discount, which somebody approves and applies. */
+/** Drafts a discount for what was accepted without a formal glosa; a user approves and applies it. */
 async function discountAccepted(
   tx: Tx,
   { document, lines, actor, date }: { document: Acta; lines: readonly JudgedLine[]; actor: Actor; date: Day },
@@ -143,7 +143,7 @@ async function discountAccepted(
   await keep(tx, id, { discountId })
 }
 
-/** The facts of an acta for its screen and its paper, besides its values. */
+/** The facts of an acta for its screen and its paper that are not fields of its form. */
 async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<typeof settlement>> {
   const { discountId, discountNumber, discountStatus, ...row } = await oneFrom<{
     payer: string
@@ -176,7 +176,7 @@ async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<type
   return { facts: { ...row, discount, glosas: number === null ? [] : glosas, commitments } }
 }
 
-/** What an acta begins with: what each side says, and what is in discussion. */
+/** The input for the initial lines of an acta: what each party reports, and what is in discussion. */
 export interface OpenInput {
   readonly payerId: string
   readonly contractId: string | null
@@ -184,7 +184,7 @@ export interface OpenInput {
   readonly campusId: string | null
 }
 
-/** What a payer owes, for an acta: only invoices with a ratified part when its subject is glosas. */
+/** The lines for an acta of a payer: when its subject is glosas, only invoices with a ratified part. */
 export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }: OpenInput) {
   const rows = await rowsFrom<{
     id: string
@@ -208,7 +208,7 @@ export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }:
   return rows.map((row) => ({ ...row, owed: money(row.owed), disputed: money(row.disputed) }))
 }
 
-/** @throws Problem CAR-265 when there would be more lines than an acta holds. */
+/** @throws Problem CAR-265 when there would be more lines than an acta may have. */
 export function mustHold(many: number): void {
   const message = `Son ${many} facturas: un acta tiene hasta 20.000. Elija un contrato.`
   must(many <= settledMax, 'CAR-265', 'payerId', message)

@@ -116,7 +116,7 @@ function crossedBy({ lines, keys: { number, cufe, bare, none } }: Opened): strin
   return `${all} ${found}, ${bare} sin prefijo, ${none} solo del pagador.`
 }
 
-/** What the lines of an acta add up to, in words. */
+/** The totals of the lines of an acta, in words. */
 function agreedIn(form: Form): string {
   const lines = form.lines('lines')
   const pesosOf = (name: 'disputed' | 'accepted' | 'lifted' | 'toPay') =>
@@ -129,7 +129,7 @@ function agreedIn(form: Form): string {
   ].join(' · ')
 }
 
-/** Brings what the payer owes, alone or crossed with its list, and says how it was crossed. */
+/** Brings what the payer owes, alone or crossed with its list, and reports how it was crossed. */
 function Crossing({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
   const agreed = useSyncExternalStore(form.watch, () => agreedIn(form))
@@ -175,7 +175,7 @@ const TheirList = ({ form, onTake, onClose }: TheirListProps) => (
   </RowsDialog>
 )
 
-/** Without what names an invoice or says what is owed nothing of the list was crossed. */
+/** Without the columns of the invoice and the amount, no row of the list was crossed. */
 const isLacking = ({ needed, heading }: { readonly needed: boolean; readonly heading: string }) =>
   needed && heading === ''
 
@@ -190,7 +190,7 @@ const promises = {
   broken: ['Incumplido', 'bad'],
 } as const
 
-/** What came of an acta: its glosas, its discount and what was promised. */
+/** The results of an acta: its glosas, its discount and its commitments. */
 function Executed({ facts }: { readonly facts: SettlementFacts }) {
   const { signedBy, payerSignedBy, discount, glosas, commitments } = facts
   return (
@@ -233,7 +233,7 @@ function Executed({ facts }: { readonly facts: SettlementFacts }) {
   )
 }
 
-/** What payers promised to pay in actas, and what they did. */
+/** The commitments of payers in actas, and what they paid. */
 export const Commitments = amongAgreements(() => (
   <ListScreen
     list={commitmentList}

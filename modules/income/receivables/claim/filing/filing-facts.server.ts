@@ -3,7 +3,7 @@ import type { Extra } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import type { FiledInvoice, filing } from './filing.contract.ts'
 
-/** The invoices of a filing, in the order they were put. */
+/** The invoices of a filing, in the order of its lines. */
 export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvoice[]> {
   return rowsFrom<FiledInvoice>(tx)`
     select fi.invoice_id, i.full_number as number, i.date::text as day, p.name as patient, c.contract_number as contract,
@@ -17,7 +17,7 @@ export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvo
     where fi.parent_id = ${filingId}::uuid order by fi.position`
 }
 
-/** Facts of the screen: each invoice with its terms, and what the payer says of itself. */
+/** The facts of the screen: each invoice with its terms, and the data of the payer. */
 export async function filingFacts(tx: Tx, stored: Stored<typeof filing>): Promise<Extra<typeof filing>> {
   const header = await storedRow(tx, 'receivables.filing', stored.id, [
     'filingNumber',

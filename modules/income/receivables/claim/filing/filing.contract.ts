@@ -42,7 +42,7 @@ const radicado = {
   filedOn: f.day('Fecha de radicado'),
 }
 
-/** The facts of an account besides its values. */
+/** The facts of an account that are not fields of its form. */
 export interface FilingFacts {
   readonly filingNumber: string | null
   readonly filedOn: string | null
@@ -52,7 +52,7 @@ export interface FilingFacts {
   readonly payer: Readonly<Record<string, string | null>> | null
 }
 
-/** Cuenta de cobro: invoices of one payer sent together, and the radicado it gave them (billing dossier §2.5). */
+/** Cuenta de cobro: invoices of one payer sent together, and the radicado that the payer gave them (billing dossier §2.5). */
 export const filing = defineDocument({
   id: 'receivables.filing',
   label: { one: 'Radicación', many: 'Radicaciones', gender: 'f' },
@@ -136,10 +136,10 @@ export const filing = defineDocument({
   },
 })
 
-/** Sends invoices after the días hábiles the norm gives. */
+/** Allows sending invoices after the días hábiles of the norm. */
 export const fileLate = permission(permissionFor(filing, 'filelate'), 'Radicar facturas fuera de término')
 
-/** The radicados of many invoices, as payers answer them. */
+/** A row with the radicado of an invoice, as payers report many at once. */
 export const filedRow = { invoice: f.text('Factura', { max: 40, help: 'Con su prefijo' }), ...radicado }
 export const filedImportPath = '/api/receivables/filed'
 
@@ -186,7 +186,7 @@ export interface FiledInvoice {
   readonly payBy: string | null
 }
 
-/** What may be filed of a payer, the nearest to its term first. With `all`, a thousand of them. */
+/** The invoices of a payer that may be filed, the nearest to its term first. With `all`, a thousand of them. */
 export const invoiceOptions = defineOptions({
   id: 'receivables.invoice',
   title: 'Facturas por radicar: buscar para elegir',
@@ -197,7 +197,7 @@ export const invoiceOptions = defineOptions({
     from: f.optional(f.day('Desde')),
     to: f.optional(f.day('Hasta')),
     all: f.usually(f.flag('Todas'), false),
-    /** What may pass to difícil recaudo, or back, or be objected to, instead of what may be filed. */
+    /** Returns instead the invoices that may pass to difícil recaudo, or back, or be objected to. */
     standing: f.optional(
       f.choice('Cuáles', { doubtful: 'De difícil recaudo', current: 'Corrientes', filed: 'Radicadas' }),
     ),

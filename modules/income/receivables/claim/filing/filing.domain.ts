@@ -7,7 +7,7 @@ export interface Fileable {
   readonly contractId: string | null
   readonly day: Day
   readonly balance: Money
-  /** The last day to file it in term. */
+  /** The last day for filing it in term. */
   readonly fileBy: Day
 }
 
@@ -18,14 +18,14 @@ export interface Sending {
   readonly contractId: string | null
   readonly severalContracts: boolean
   readonly mayBeLate: boolean
-  /** In the order of the lines. */
+  /** The invoices, in the order of the lines. */
   readonly lines: readonly { readonly invoice: Fileable; readonly amount: Money }[]
 }
 
 /**
- * Checks that what is sent together belongs to one payer and one contract, with its current debt, in term.
+ * Checks that an account has one payer and one contract, current balances and invoices in term.
  * @returns which lines are late. @throws Problem CAR-101 of another payer, CAR-102 of another contract, CAR-103 not what it owes,
- * CAR-104 out of term without permission, CAR-105 twice, CAR-106 before it was issued, CAR-107 a day to come.
+ * CAR-104 out of term without permission, CAR-105 twice, CAR-106 before it was issued, CAR-107 a future day.
  */
 export function mustSend(sending: Sending): boolean[] {
   const { date, today, lines } = sending
@@ -61,7 +61,7 @@ function mustBeInTerm({ date, mayBeLate }: Sending, { number, fileBy }: Fileable
   return late
 }
 
-/** @throws Problem CAR-108 when the radicado is earlier than an invoice, CAR-109 when its day is to come. */
+/** @throws Problem CAR-108 when the radicado is earlier than an invoice, CAR-109 when its day is in the future. */
 export function mustBeFiled(
   filedOn: Day,
   today: Day,

@@ -50,7 +50,7 @@ const columns: PrintColumn[] = [
 const worthOf = ({ values }: PrintedOf<typeof filing>) =>
   sumOf(values.invoices, ({ amount }) => money(amount))
 
-/** Cuenta de cobro with its relación de envío: the letter, the invoices and what they are worth in words. */
+/** Cuenta de cobro with its relación de envío: the letter, the invoices and their total in words. */
 const filingPrint: DocumentPrint<typeof filing> = {
   title: 'Cuenta de cobro',
   declares: (printed) => {
@@ -157,7 +157,7 @@ async function storeSent(tx: Tx, { id, invoices }: Filing, late: readonly boolea
   await changeWhere(tx, 'receivables.filingInvoice', { id: lateIds }, { late: true })
 }
 
-/** Returns invoices to the account in which they were last filed. */
+/** Returns invoices to the account where they were last filed. */
 async function liveAgain(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   await sql`
     update receivables.filing_invoice set live = true where id in (
@@ -166,7 +166,7 @@ async function liveAgain(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
       order by invoice_id, filed_on desc, id desc)`.execute(tx)
 }
 
-/** Those of a sent account that the payer has not answered yet. */
+/** The invoices of a sent account that the payer has not answered yet. */
 export async function stillSent(tx: Tx, filingId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('receivables.filingInvoice')
@@ -208,7 +208,7 @@ export const filingOperations = refusing(
   serveDocument(filingService),
 )
 
-/** Invoices as they are filed, in the order of the ids. @throws Problem CAR-100 when one was never issued. */
+/** The invoices to file, in the order of ids. @throws Problem CAR-100 when one never was issued. */
 async function fileablesOf(tx: Tx, ids: readonly string[]): Promise<readonly (InvoiceFacts & Fileable)[]> {
   const found = await invoiceFacts(tx, ids)
   const facts = new Map(found.map((one) => [one.id, one]))
@@ -224,13 +224,13 @@ async function fileablesOf(tx: Tx, ids: readonly string[]): Promise<readonly (In
     const term = await parameterOn(tx, filingTerm, invoice.day)
     const returned = returns.get(id)
     if (returned !== undefined) mustBeFiledAnew(returned, invoice.number, `invoices.${at}.invoiceId`)
-    // What was returned was filed in its term: it is corrected in the term to answer the return.
+    // A returned invoice was filed in its term: its correction has the term for answering the return.
     fileables.push({ ...invoice, fileBy: returned?.answerBy ?? deadlineOf(invoice.day, term, holidays) })
   }
   return fileables
 }
 
-/** Cartera begins when an invoice is filed and ends when what is paid is shared out. */
+/** Cartera begins when an invoice is filed and ends when a payment is applied. */
 export const receivablesFirstSteps: readonly FirstStep[] = [
   firstWork(filing, ['filed'], {
     title: 'Radique la primera cuenta',

@@ -106,7 +106,7 @@ function DaysLeft({ left }: { readonly left: number }) {
   return <StatusTag tone={tone}>{`Quedan ${left}`}</StatusTag>
 }
 
-/** Brings all that may be filed of the payer, its contract and its period. */
+/** Brings all the invoices of the payer, the contract and the period that may be filed. */
 function Bringing({ form }: { readonly form: Form }) {
   const total = useSyncExternalStore(form.watch, () => typedTotal(form))
   const bring = async () => {
@@ -152,7 +152,7 @@ function Bringing({ form }: { readonly form: Form }) {
   )
 }
 
-/** What the payer is likely to object to in the account, on request. */
+/** Shows on request what the payer is likely to object to in the account. */
 function RiskOf({ form }: { readonly form: Form }) {
   const [looked, setLooked] = useState<readonly string[]>([])
   const look = () => {
@@ -173,7 +173,7 @@ function RiskOf({ form }: { readonly form: Form }) {
 
 const typedTotal = (form: Form): Money => sumOf(form.lines('invoices'), ({ amount }) => amount as Money)
 
-/** What became of a sent account: its radicado, its invoices with their terms, and its files. */
+/** The state of a sent account: its radicado, its invoices with their terms, and its files. */
 function Filed({ id, facts }: { id: string; facts: FilingFacts }) {
   const { filingNumber, filedOn, late, total } = facts
   return (

@@ -27,7 +27,7 @@ interface Scope {
   readonly today: Day
 }
 
-/** Whose number was typed goes first: words are found anywhere. */
+/** Matches words anywhere; the invoice with the typed number goes first. */
 async function fileable(tx: Tx, input: Input, { campusId, today }: Scope): Promise<Option[]> {
   const rows = await rowsFrom<Found>(tx)`
     select w.id, w.full_number as label, t.name as payer,

@@ -4,9 +4,9 @@ import { invoiceDigits, invoicesWritten, must } from '@quina/kernel'
 type WrittenInvoice = Readonly<{ id: string; campusId: string; number: string }>
 
 /**
- * The issued invoice that a payer calls so: `HSR-10`, `hsr 10`, `HSR0010`, or `10` where only one has it. Of a site; of any when
- * null.
- * @throws Problem CAR-303 several may be it.
+ * The issued invoice that a payer writes as `HSR-10`, `hsr 10`, `HSR0010`, or `10` where only one has that number. Within a site;
+ * in any when null.
+ * @throws Problem CAR-303 when several match.
  */
 export async function issuedInvoice(
   tx: Tx,

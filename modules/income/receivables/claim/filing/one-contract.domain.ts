@@ -1,6 +1,6 @@
 type WithFacts = { readonly facts?: Readonly<Record<string, string | null>> | undefined }
 
-/** An account has one contract, or invoices without any, unless it is marked as one of several contracts (CAR-102). */
+/** Keeps one contract per account, or no contract, unless the account is marked as one of several contracts (CAR-102). */
 export const ofContract = <T extends WithFacts>(
   found: readonly T[],
   { contractId, severalContracts }: { contractId: string | null; severalContracts: boolean },

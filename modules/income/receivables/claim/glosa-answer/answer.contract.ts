@@ -6,7 +6,7 @@ import { areas, stances } from '../glosa/glosa-line.contract.ts'
 const about = { lineId: f.ref('receivables.glosaLine', 'Causa') }
 const shared = { module: 'receivables', about, answers: z.void() }
 
-/** What the house answers to a line, with its code of the Manual Único. */
+/** Answers a line for the hospital, with its code of the Manual Único. */
 export const answerGlosa = defineCommand({
   ...shared,
   name: 'answerGlosa',
@@ -24,7 +24,7 @@ export const answerGlosa = defineCommand({
   },
 })
 
-/** What the payer decides on what was answered. */
+/** Records the decision of the payer on an answer. */
 export const decideGlosa = defineCommand({
   ...shared,
   name: 'decideGlosa',
@@ -41,7 +41,7 @@ export const decideGlosa = defineCommand({
   },
 })
 
-/** Nobody answered in term: silence accepts what was objected to, line by line. */
+/** Records that the term ended without an answer: silence accepts what was objected to, line by line. */
 export const deemGlosa = defineCommand({
   module: 'receivables',
   about: { glosaId: f.ref('receivables.glosa', 'Glosa') },
@@ -62,7 +62,7 @@ export const deemGlosa = defineCommand({
   },
 })
 
-/** What was ratified is corrected in its term. */
+/** Corrects what was ratified, within its term. */
 export const amendGlosa = defineCommand({
   ...shared,
   name: 'amendGlosa',
@@ -73,7 +73,7 @@ export const amendGlosa = defineCommand({
   params: { date: f.day('Fecha'), justification: f.note('Qué se subsana', { min: 10, max: 4000 }) },
 })
 
-/** What both parties agree on what was ratified. */
+/** Records what both parties agree on what was ratified. */
 export const settleGlosa = defineCommand({
   ...shared,
   name: 'settleGlosa',

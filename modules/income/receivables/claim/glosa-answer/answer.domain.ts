@@ -29,7 +29,7 @@ export type GlosaClass =
   | 'settle-lift'
   | 'credit'
 
-/** What somebody says of a line: its next state, and what moves. */
+/** The result of an answer or a decision on a line: its next state, and the amounts that move. */
 export interface Declared {
   readonly state: LineState
   readonly moves: readonly { readonly class: GlosaClass; readonly amount: Money }[]
@@ -51,7 +51,7 @@ const answers: Readonly<Record<GlosaKind, Readonly<Partial<Record<Stance, string
   return: { accepted: 'RE9701', unjustified: 'RE9601', untimely: 'RE9501' },
 }
 
-/** The code of an answer (Res. 2284 de 2023). @throws Problem CAR-210 when a devolución is not answered like that. */
+/** The code of an answer (Res. 2284 de 2023). @throws Problem CAR-210 when a devolución does not admit that answer. */
 export function answerCodeOf(kind: GlosaKind, stance: Stance): string {
   const code = answers[kind][stance]
   const message = 'Una devolución se acepta, es injustificada o es extemporánea: no admite respuesta parcial.'
@@ -66,13 +66,13 @@ export interface Answering {
   /** The payer objected after its term. */
   readonly untimely: boolean
   readonly area: string | null
-  /** Files that prove what is answered. */
+  /** The number of files that prove the answer. */
   readonly proofs: number
 }
 
 /**
- * The answer of the house to a line: what it accepts and what it defends (`glosado = aceptado + defendido`).
- * @throws Problem GEN-STATE when it was answered, CAR-231 what is accepted, CAR-211 not late, CAR-218 without proof, CAR-219
+ * The answer of the hospital to a line: what it accepts and what it defends (`glosado = aceptado + defendido`).
+ * @throws Problem GEN-STATE when it was answered, CAR-231 the accepted amount, CAR-211 not late, CAR-218 without proof, CAR-219
  * without area.
  */
 export function answerLine(line: Discussed, answering: Answering): Declared {
@@ -101,12 +101,12 @@ function acceptedBy({ amount }: Discussed, { stance, accepted }: Answering): Mon
   return accepted
 }
 
-/** What the payer has not decided on yet. */
+/** The defended amount on which the payer has not decided yet. */
 export const undecidedOf = ({ defended, lifted, ratified }: Discussed): Money =>
   minus(defended, sum([lifted, ratified]))
 
 /**
- * What the payer decides on what was defended: it lifts some of it and ratifies the rest.
+ * The decision of the payer on the defended amount: it lifts part of it and ratifies the rest.
  * @throws Problem GEN-STATE before it is answered, CAR-212 when it lifts more than was defended.
  */
 export function decideLine(line: Discussed, lifted: Money): Declared {
@@ -120,11 +120,11 @@ export function decideLine(line: Discussed, lifted: Money): Declared {
   ])
 }
 
-/** What the payer calls the silence of the house, or its late answer (Res. 2284 de 2023, Anexo 3). */
+/** The code that the payer uses for the silence of the hospital, or its late answer (Res. 2284 de 2023, Anexo 3). */
 export const tacitCodeOf = (kind: GlosaKind): string => (kind === 'return' ? 'RE2201' : 'RE2202')
 
 /**
- * Silence accepts what was objected to: the whole of a line that nobody answered.
+ * Accepts by silence the whole of a line that nobody answered.
  * @throws Problem GEN-STATE once it was answered, CAR-299 while the term runs, CAR-300 when the payer objected late.
  */
 export function deemLine(
@@ -139,8 +139,8 @@ export function deemLine(
 }
 
 /**
- * What the payer decides on an answer that came late: what it does not lift was accepted by silence.
- * @throws Problem CAR-301 when the house answered in term, CAR-212 when it lifts more than was defended.
+ * The decision of the payer on a late answer: what it does not lift was accepted by silence.
+ * @throws Problem CAR-301 when the hospital answered in term, CAR-212 when it lifts more than was defended.
  */
 export function deemLateAnswer(line: Discussed, lifted: Money, answerLate: boolean): Declared {
   const inTime = 'La entidad respondió en término: registre lo que ratifica el pagador y concílielo.'
@@ -151,7 +151,7 @@ export function deemLateAnswer(line: Discussed, lifted: Money, answerLate: boole
 }
 
 /**
- * What was ratified is corrected, and the payer decides on it again.
+ * Corrects what was ratified; the payer decides on it again.
  * @throws Problem GEN-STATE unless it was ratified, CAR-213 when its term is over.
  */
 export function amendLine(line: Discussed, on: Day, amendBy: Day): Declared {
@@ -161,8 +161,8 @@ export function amendLine(line: Discussed, on: Day, amendBy: Day): Declared {
 }
 
 /**
- * What both parties agree on what was ratified (`ratificado = aceptado + levantado en conciliación`).
- * @throws Problem GEN-STATE unless it was ratified, CAR-214 when more than that is accepted.
+ * What both parties agree on the ratified amount (`ratificado = aceptado + levantado en conciliación`).
+ * @throws Problem GEN-STATE unless it was ratified, CAR-214 when more than the ratified amount is accepted.
  */
 export function settleLine(line: Discussed, accepted: Money): Declared {
   const most = `La entidad acepta entre cero y ${showPesos(line.ratified)}; el resto lo levanta el pagador.`
@@ -173,12 +173,12 @@ export function settleLine(line: Discussed, accepted: Money): Declared {
   ])
 }
 
-/** @throws Problem CAR-208 when it was done before what it follows, or is to come. */
+/** @throws Problem CAR-208 when the day is before that of the previous step, or in the future. */
 export function mustFollow(date: Day, { after, today }: { readonly after: Day; readonly today: Day }): void {
   must(date >= after && date <= today, 'CAR-208', 'date', `La fecha va del ${showDay(after)} a hoy.`)
 }
 
-/** A devolución covers the whole invoice: it is lifted or accepted whole. @throws Problem CAR-225 otherwise. */
+/** Checks that a devolución, which covers the whole invoice, is lifted or accepted whole. @throws Problem CAR-225 otherwise. */
 export function mustBeAllOrNothing(
   kind: GlosaKind,
   part: Money,
@@ -191,10 +191,10 @@ export function mustBeAllOrNothing(
 
 interface Crediting {
   readonly total: Money
-  /** A glosa is credited by its parts, a return whole. */
+  /** The command suits its kind: a glosa is credited in parts, a return whole. */
   readonly fits: boolean
   readonly limit: Money
-  /** Who answered what was accepted. */
+  /** The users who answered the accepted lines. */
   readonly answeredBy: readonly string[]
   readonly userId: string
   /** The caller may accept glosas above the limit. */
@@ -202,9 +202,9 @@ interface Crediting {
 }
 
 /**
- * Whether what was accepted of a glosa may be credited by somebody (billing dossier §18).
- * @throws Problem CAR-215 when nothing was accepted, CAR-216 when the same person answered it and it is above the limit,
- * CAR-312 when it is above the limit and the caller may not accept so much.
+ * Checks that a user may credit what was accepted of a glosa (billing dossier §18).
+ * @throws Problem CAR-215 when nothing was accepted, CAR-216 when the same person answered it and it is above the limit, CAR-312
+ * when it is above the limit and the caller may not accept so much.
  */
 export function mustCredit({ total, fits, limit, answeredBy, userId, mayAbove }: Crediting): void {
   const none = 'No hay nada aceptado que acreditar de esta glosa.'

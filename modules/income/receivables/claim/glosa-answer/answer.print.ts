@@ -12,7 +12,7 @@ const columns: readonly PrintColumn[] = [
   { key: 'defended', header: 'No aceptado', kind: 'money' },
 ]
 
-/** What the house answers to the payer, cause by cause, with its codes of the Manual Único. */
+/** The answer of the hospital to the payer, cause by cause, with its codes of the Manual Único. */
 export const glosaPrint: DocumentPrint<typeof glosa> = {
   title: ({ values }) =>
     values.kind === 'return' ? 'Respuesta a devolución de factura' : 'Respuesta a glosas de factura',
@@ -41,7 +41,7 @@ function table({ facts }: PrintedOf<typeof glosa>) {
   return lineTable({ columns, rows, totals: ['amount', 'accepted', 'defended'] })
 }
 
-/** Why each was answered so, and how it ended. */
+/** The reason of each answer, and how each cause ended. */
 function reasons({ facts }: PrintedOf<typeof glosa>) {
   return facts.causes.flatMap((one) => {
     const ended = [

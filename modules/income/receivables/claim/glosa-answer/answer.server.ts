@@ -39,8 +39,8 @@ import {
 type Caller = Pick<Input<unknown>, 'tx' | 'today'>
 
 /**
- * The answers to each line of a glosa, of the hospital and of the payer. Rules: CAR-208 to CAR-214, CAR-218, CAR-219, CAR-225,
- * CAR-231, CAR-299 to CAR-302.
+ * The operations on the lines of a glosa, for the answers of the hospital and of the payer. Rules: CAR-208 to CAR-214, CAR-218,
+ * CAR-219, CAR-225, CAR-231, CAR-299 to CAR-302.
  */
 export const answerOperations: Operation[] = [
   serveCommand(answerGlosa, async ({ tx, today, actor, input }) => {
@@ -118,7 +118,7 @@ export const answerOperations: Operation[] = [
   }),
 ]
 
-/** A cause that is still in discussion once it was answered, and how much of it. */
+/** A cause that is still in discussion after its answer, and its amount. */
 export type RatifiedLine = Readonly<{ lineId: string; amount: Money }>
 
 /** The part of some invoices in discussion, cause by cause, in the order of registration. */
@@ -138,7 +138,7 @@ export async function ratifiedLines(
   )
 }
 
-/** Settles a cause in an acta: what the payer had not decided on, it ratifies there. Rules: CAR-208, CAR-214. */
+/** Settles a cause in an acta, after ratifying what the payer had not decided on. Rules: CAR-208, CAR-214. */
 export async function decideAndSettle(
   { tx, today, date }: { tx: Tx; today: Day; date: Day },
   {
@@ -158,7 +158,7 @@ export async function decideAndSettle(
   await say({ tx, today }, line, { declared: settleLine(line, accepted), date })
 }
 
-/** The causes of a glosa that nobody answered, under lock. @throws Problem CAR-302 when all of them were. */
+/** Locks the causes of a glosa that nobody answered. @throws Problem CAR-302 when all of them were answered. */
 async function unansweredLines(tx: Tx, glosaId: string): Promise<readonly DiscussedLine[]> {
   const rows = await rowsWhere(tx, 'receivables.glosaLine', { parentId: glosaId, state: 'notified' }, ['id'])
   insist(rows.length > 0, 'CAR-302', 'Todas sus causas se respondieron ya.', { status: 409 })
@@ -168,7 +168,7 @@ async function unansweredLines(tx: Tx, glosaId: string): Promise<readonly Discus
   return lines
 }
 
-/** The last day of a term in días hábiles of the calendar of the house. */
+/** The last day of a term in días hábiles of the calendar of the hospital. */
 async function termFrom(tx: Tx, from: Day, days: number): Promise<Day> {
   return deadlineOf(from, days, await loadHolidays(tx, { from, to: addDays(from, 400) }))
 }
@@ -188,7 +188,7 @@ const proofsOf = async (tx: Tx, glosaId: string): Promise<number> =>
 const changed = (tx: Tx, { id }: DiscussedLine) =>
   tx.updateTable('receivables.glosaLine').where('id', '=', id)
 
-/** What is over of the discussion: the memo goes, the invoice says whether it is still objected to, a return is filed again. */
+/** Saves the state and moves of a line, reverses the memo of what was lifted, and updates the invoice or its filing. */
 async function say(
   { tx, today }: Caller,
   line: DiscussedLine,
@@ -211,7 +211,7 @@ async function say(
   else if (amount > zero) await fileAgain(tx, invoice.id)
 }
 
-/** A line that is being discussed, with what its glosa and its invoice say of it. */
+/** A line in discussion, with the data of its glosa and its invoice. */
 interface DiscussedLine extends Discussed {
   readonly id: string
   readonly glosaId: string
@@ -241,7 +241,7 @@ type Row = Omit<DiscussedLine, Amount | 'invoice' | 'state'> &
   }
 
 /**
- * A line of a glosa, locked: a concurrent answer waits, and sees this one.
+ * Locks a line of a glosa: a concurrent answer waits, and then sees this one.
  * @throws Problem GEN-404, CAR-209 when its glosa is not active, CAR-270 while its invoice is filed anew.
  */
 async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {

@@ -12,7 +12,7 @@ const shared = {
   answers: z.object({ creditNoteId: z.string(), number: z.string() }),
 }
 
-/** The credit note of what was accepted of a glosa, answered or settled: it lowers what is owed. */
+/** Issues the credit note for what was accepted of a glosa, answered or settled, which lowers the debt. */
 export const creditGlosa = defineCommand({
   ...shared,
   name: 'creditGlosa',
@@ -30,7 +30,7 @@ export const creditGlosa = defineCommand({
   },
 })
 
-/** A return that was accepted: its invoice is annulled whole. */
+/** Accepts a return: its invoice is annulled whole. */
 export const creditReturn = defineCommand({
   ...shared,
   name: 'creditReturn',
@@ -41,7 +41,7 @@ export const creditReturn = defineCommand({
   params: { frees: f.flag('Volver a facturar sus cargos'), reason },
 })
 
-/** Above it, the user who answered a glosa does not issue the credit note of what was accepted. */
+/** Above this amount, the user who answered a glosa may not issue its credit note. */
 export const acceptanceLimit = defineParameter({
   id: 'receivables.acceptanceLimit',
   area: 'Cartera',
@@ -51,7 +51,7 @@ export const acceptanceLimit = defineParameter({
   initial: '1000000.00',
 })
 
-/** Who may not do both (billing dossier §18). */
+/** The duties that one user may not hold together (billing dossier §18). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-30',

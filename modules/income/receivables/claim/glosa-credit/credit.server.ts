@@ -17,7 +17,7 @@ import { followDispute, writeDeclared } from '../glosa/moves.server.ts'
 import { mustCredit } from '../glosa-answer/answer.domain.ts'
 import { acceptanceLimit, creditGlosa, creditReturn } from './credit.contract.ts'
 
-/** The credit notes of what was accepted. Rules: CAR-215 and CAR-216; what the note refuses comes as it says it. */
+/** The operations of credit notes for accepted amounts. Rules: CAR-215, CAR-216, and whatever the note refuses. */
 export const creditOperations: Operation[] = [
   serveCommand(creditGlosa, async ({ tx, actor, today, input: { glosaId, concept, reason } }) => {
     const accepted = await acceptedOf(tx, glosaId, { kind: 'glosa', actor, today })
@@ -66,7 +66,7 @@ interface Accepted {
 
 type Crediting = Readonly<{ kind: 'glosa' | 'return'; actor: Actor; today: Day }>
 
-/** What was accepted of a glosa and no note took back, while nobody else does. @throws Problem CAR-215, CAR-216, CAR-312. */
+/** Locks and reads what was accepted of a glosa and is in no note yet. @throws Problem CAR-215, CAR-216, CAR-312. */
 async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Crediting): Promise<Accepted> {
   await sql`select from receivables.glosa_line where parent_id = ${glosaId}::uuid order by id for update`.execute(
     tx,
@@ -96,7 +96,7 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
   return { ...head, lines }
 }
 
-/** The lines say that a note took them back; the memo of what they were goes with it (A-8c). */
+/** Marks the lines as credited by a note, and reverses their memo entry (A-8c). */
 async function credited(
   tx: Tx,
   { glosaId, invoiceId, campusId, payerNumber, number, terceroId, kind, lines }: Accepted,

@@ -2,7 +2,7 @@ import { CommandOf } from '@quina/blocks/web'
 import { money, showPesos, zero } from '@quina/kernel'
 import { creditGlosa, creditReturn } from './credit.contract.ts'
 
-/** What was accepted and no note took back yet is credited here. */
+/** Credits what was accepted and is in no note yet. */
 export function CreditAccepted({ id, kind, toCredit }: { id: string; kind: string; toCredit: string }) {
   if (money(toCredit) === zero) return null
   const about = { glosaId: id }

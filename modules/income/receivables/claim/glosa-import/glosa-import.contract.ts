@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** What a payer objects to, as it sends it in a sheet: a row for each cause; the same invoice and number are one glosa. */
+/** What a payer objects to, in its own sheet: a row for each cause; the rows with the same invoice and number are one glosa. */
 export const glosaRow = {
   invoice: f.text('Factura', { max: 40, help: 'Con su prefijo' }),
   payerNumber: f.text('Número del pagador', { max: 60 }),

@@ -30,8 +30,8 @@ import { objecting } from '../glosa/objected.server.ts'
 import { glosaImportPath, glosaRow } from './glosa-import.contract.ts'
 
 /**
- * The sheet in which a payer objects: each row is judged with those before it, all bad ones are reported at once, and nothing is
- * registered unless all are good. Rules: CAR-200 to CAR-207, CAR-220, CAR-221, CAR-223.
+ * Imports the sheet in which a payer objects: each row is checked with the previous ones, all bad rows are reported at once, and
+ * nothing is registered unless all are good. Rules: CAR-200 to CAR-207, CAR-220, CAR-221, CAR-223.
  */
 export const glosaImportOperations: Operation[] = importOperations({
   path: glosaImportPath,
@@ -73,7 +73,7 @@ interface Line {
   readonly complement: string | null
 }
 
-/** A glosa as its rows come. */
+/** A glosa gathered from its rows. */
 interface Gathered {
   readonly invoiceId: string
   readonly campusId: string
@@ -98,7 +98,7 @@ async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId 
   return { invoiceId: issued.id, campusId: issued.campusId, kind: found.kind, payerNumber, date, lines: [] }
 }
 
-/** Takes a row once it is sound with those before it. */
+/** Adds a row after checking it with the previous ones. */
 async function take(tx: Tx, one: Gathered, row: Row): Promise<void> {
   const invoiceLineId = row.service === null ? null : await lineOf(tx, one.invoiceId, row.service)
   const line: Line = { ...row, invoiceLineId }
@@ -133,7 +133,7 @@ const cellOf: Readonly<Record<string, string>> = {
   invoiceLineId: 'service',
 }
 
-/** A message of the form beside its line is shown beside the cell of the row. */
+/** Moves a message of the form from its line to the cell of the row. */
 function besideCells(failure: unknown): unknown {
   if (!(failure instanceof Problem)) return failure
   const fields = Object.fromEntries(

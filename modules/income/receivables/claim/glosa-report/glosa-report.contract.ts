@@ -18,7 +18,7 @@ export type GlosaGrouping = keyof typeof glosaGroupings
 const toCauses =
   '/accounting/wallet/report?informe=glosaCauses&from={from}&to={to}&kind={kind}&by={by}&value={value}'
 
-/** What payers objected to, why, whose it was and how it ended (billing dossier §14.2). */
+/** What payers objected to, its cause, the responsible area and its result (billing dossier §14.2). */
 export const glosasBy = defineReport({
   id: 'receivables.glosasBy',
   title: 'Glosas por causa, área y profesional',
@@ -47,7 +47,7 @@ export const glosasBy = defineReport({
   drill: { glosas: toCauses, causes: toCauses, amount: toCauses, accepted: toCauses, open: toCauses },
 })
 
-/** The causes, one by one. */
+/** The causes of glosas, one by one. */
 export const glosaCauses = defineReport({
   id: 'receivables.glosaCauses',
   title: 'Causas de glosa, una por una',
@@ -80,7 +80,7 @@ export const glosaCauses = defineReport({
   },
 })
 
-/** What was answered to a payer in some days, in the sheet that goes back to it. */
+/** The answers to a payer in some days, in the sheet that is sent back. */
 export const glosaAnswers = defineFile({
   id: 'receivables.glosaAnswers',
   title: 'Glosas: respuestas a un pagador en Excel',

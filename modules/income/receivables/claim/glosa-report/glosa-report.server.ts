@@ -43,7 +43,7 @@ interface ReportFilter {
   readonly value?: string | null
 }
 
-/** @throws Problem CAR-160 days out of order. */
+/** @throws Problem CAR-160 when the days are out of order. */
 function mustFollow(from: Day, to: Day): void {
   must(from <= to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
@@ -99,7 +99,7 @@ const causeOperations = serveFlatReport({
       from receivables.glosa_summary where ${filterOf(actor, input)} order by date, number, code`,
 })
 
-/** What the payer sent, by its own names, where RIPS reports it (Anexo 3 of Resolución 2284), and what was answered. */
+/** The data sent by the payer, with its names and where RIPS reports them (Anexo 3 of Resolución 2284), and the answer. */
 const answerColumns = {
   invoice: glosaRow.invoice,
   filingNumber: f.optional(f.code('Radicado', { max: 60 })),

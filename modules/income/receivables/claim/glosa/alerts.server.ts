@@ -8,7 +8,7 @@ const counted = async (tx: Tx, clocks: readonly string[], lights: readonly strin
     where clock = any(${clocks}::text[]) and light = any(${lights}::text[])`
 }
 
-/** Alerts about glosas: those that we must answer soon, and those that the payer left without an answer. */
+/** Alerts about glosas that the hospital must answer soon, and about those that the payer left without an answer. */
 export const glosaAlerts: readonly Alert[] = [
   {
     name: 'receivables.glosaDue',

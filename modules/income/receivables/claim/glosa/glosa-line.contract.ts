@@ -1,6 +1,6 @@
 import { lifecycle } from '@quina/blocks'
 
-/** What becomes of each line of a glosa (billing dossier §4): its states, and what takes it from one to another. */
+/** The life cycle of each line of a glosa (billing dossier §4). */
 export const lineLife = lifecycle(
   'notified',
   {
@@ -25,7 +25,7 @@ export const lineLife = lifecycle(
 export type LineState = keyof typeof lineLife.states
 export type LineAction = keyof typeof lineLife.actions
 
-/** What the house says of a line; with the kind of glosa it gives the code of the answer (Res. 2284 de 2023). */
+/** The position of the hospital on a line; with the kind of glosa it gives the code of the answer (Res. 2284 de 2023). */
 export const stances = {
   accepted: 'Aceptada totalmente',
   partial: 'Aceptada en parte y subsanada en parte',
@@ -35,7 +35,7 @@ export const stances = {
 }
 export type Stance = keyof typeof stances
 
-/** Who answers for what was accepted: the cause goes back to where it came from. */
+/** The area responsible for an accepted cause. */
 export const areas = {
   billing: 'Facturación',
   care: 'Asistencial',
@@ -48,7 +48,7 @@ export const areas = {
 export const glosaKinds = { glosa: 'Glosa', return: 'Devolución' }
 export type GlosaKind = keyof typeof glosaKinds
 
-/** What is to be done next with a glosa. */
+/** The next step of a glosa. */
 export const clocks = {
   answer: 'Responder',
   decide: 'Decide el pagador',

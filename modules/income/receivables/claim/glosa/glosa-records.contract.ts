@@ -1,7 +1,7 @@
 import { f } from '@quina/blocks'
 import { glosa } from './glosa.contract.ts'
 
-/** What the trigger of its moves keeps, and the day of its clock, as the audit and the refusals of the database call them. */
+/** The columns filled in by its moves and its term, with their names in the audit and in the refusals of the database. */
 export const glosaRecords = [
   {
     table: 'receivables.glosa',

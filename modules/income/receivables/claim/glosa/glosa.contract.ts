@@ -24,7 +24,7 @@ const header = {
   notes: f.optional(f.note('Observaciones', { max: 1000 })),
 }
 
-/** The facts of a glosa besides its values. */
+/** The facts of a glosa that are not fields of its form. */
 export interface GlosaFacts {
   readonly invoiceNumber: string
   readonly payerId: string | null
@@ -42,7 +42,7 @@ export interface GlosaFacts {
   readonly creditNotes: readonly { readonly id: string; readonly number: string; readonly amount: string }[]
 }
 
-/** What a payer objects to of an invoice, cause by cause, or why it returns it whole (billing dossier §12.3 and §12.4). */
+/** What a payer objects to in an invoice, cause by cause, or why it returns it whole (billing dossier §12.3 and §12.4). */
 export const glosa = defineDocument({
   id: 'receivables.glosa',
   label: { one: 'Glosa', many: 'Glosas y devoluciones', gender: 'f' },
@@ -113,29 +113,29 @@ export const glosa = defineDocument({
 })
 
 export const viewGlosas = permissionFor(glosa, 'view')
-/** Answers what payers object to, and records what they decide. */
+/** Allows answering what payers object to, and recording their decisions. */
 export const answerGlosas = permission(permissionFor(glosa, 'answer'), 'Responder glosas y devoluciones')
-/** Records that nobody answered in term, which accepts what was objected to (RE2201, RE2202). */
+/** Allows recording that nobody answered in term, which accepts what was objected to (RE2201, RE2202). */
 export const deemGlosas = permission(
   permissionFor(glosa, 'deem'),
   'Registrar la aceptación tácita de glosas y devoluciones',
 )
-/** Accepts with a credit note; beyond a limit, not what the same person answered. */
+/** Allows accepting with a credit note; above a limit, not what the same user answered. */
 export const creditGlosas = permission(
   permissionFor(glosa, 'credit'),
   'Emitir la nota crédito de glosas aceptadas',
 )
-/** Accepts what passes the limit, which someone else answered. */
+/** Allows accepting amounts above the limit that another user answered. */
 export const acceptAboveLimit = permission(
   permissionFor(glosa, 'accept-above'),
   'Aceptar glosas por encima del límite',
 )
-/** Settles what was ratified, in conciliación. */
+/** Allows settling what was ratified, in conciliación. */
 export const settleGlosas = permission(permissionFor(glosa, 'settle'), 'Conciliar glosas ratificadas')
 
 export const glosaTermPath = '/api/receivables/glosaTerm'
 
-/** What is to be done with each glosa and until when: ours, and of the payer. */
+/** The next step of each glosa and its deadline, for the hospital and for the payer. */
 export const glosaTermList = listOf({
   columns: {
     clock: f.choice('Qué sigue', clocks),
@@ -194,7 +194,7 @@ const glosaMirror = definePurpose({
 
 const ways = { reported: 'Se notifica (A-8b)', over: 'Se levanta o se acredita (A-8c)' }
 
-/** A-8b and A-8c: what is in discussion is kept in memo accounts, each with its mirror (finance dossier §5.5). */
+/** A-8b and A-8c: amounts in discussion are booked in memo accounts, each with its mirror (finance dossier §5.5). */
 export const glosaPosting = definePosting({
   event: 'receivables.glosa',
   label: 'Glosas en trámite, en cuentas de orden',

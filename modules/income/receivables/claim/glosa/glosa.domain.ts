@@ -1,18 +1,18 @@
 import { type Day, type Money, must, plus, showDay, showPesos, sumOf, zero } from '@quina/kernel'
 import type { GlosaKind } from './glosa-line.contract.ts'
 
-/** The data of an invoice that an objection needs. */
+/** The data of an invoice that a new glosa needs. */
 export interface Objected {
   readonly number: string
   readonly kind: string
   readonly filing: string
   readonly filedOn: Day | null
   readonly balance: Money
-  /** What of it is objected to already, and neither lifted nor credited. */
+  /** The amount already objected to, and neither lifted nor credited. */
   readonly disputed: Money
 }
 
-/** A line of the invoice: what notes left of it, and what is objected to of it already. */
+/** A line of the invoice: its balance after notes, and the amount already objected to. */
 export type ObjectedService = Readonly<{ id: string; code: string; left: Money; disputed: Money }>
 
 export type Cause = Readonly<{ code: string; kind: GlosaKind; fromDay: Day; untilDay: Day | null }>
@@ -22,7 +22,7 @@ export interface Telling {
   readonly today: Day
   readonly kind: GlosaKind
   readonly invoice: Objected
-  /** `service cause` of what live glosas of the invoice already object to. */
+  /** The keys `service cause` of the causes in other live glosas of the invoice. */
   readonly reported: ReadonlySet<string>
   readonly lines: readonly {
     readonly amount: Money
@@ -36,11 +36,11 @@ const causeKeyOf = (service: { readonly id: string } | null, cause: { readonly c
   `${service?.id ?? ''} ${cause.code}`
 
 /**
- * Whether a payer may object to some of an invoice, or return it (billing dossier §12.4): of what was filed,
- * once for each service and cause, and never more than a line has left nor than the invoice owes.
- * @throws Problem CAR-200 and CAR-226 the day, CAR-201 not filed, CAR-202 without causes, CAR-227 without value, CAR-203 a cause
- * of another kind, CAR-234 not in force, CAR-235 not of a cápita, CAR-204 twice, CAR-205 more than a service has, CAR-206 more
- * than is owed, CAR-207 a return for more causes, CAR-228 of what is in discussion, CAR-229 of less than all of it.
+ * Checks that a payer may object to part of an invoice, or return it (billing dossier §12.4): only once filed, once for each
+ * service and cause, up to the balance of each line and of the invoice. @throws Problem CAR-200 and CAR-226 the day, CAR-201 not
+ * filed, CAR-202 without causes, CAR-227 without value, CAR-203 a cause of another kind, CAR-234 not in force, CAR-235 not for a
+ * cápita, CAR-204 twice, CAR-205 more than a service has, CAR-206 more than is owed, CAR-207 a return for more causes, CAR-228 a
+ * return with amounts in discussion, CAR-229 a return of less than the whole.
  */
 export function mustTell(telling: Telling): void {
   const { date, today, invoice, lines, kind } = telling
@@ -85,7 +85,7 @@ function mustObject({ kind, date, invoice }: Telling, line: Objecting): void {
   taken.set(service.id, plus(taken.get(service.id) ?? zero, amount))
 }
 
-/** Causes that a payer may apply to what it pays by cápita: those of the follow-up of the agreement, and of its people. */
+/** Causes that a payer may apply to a cápita: those about the follow-up of the agreement, and about its people. */
 const ofCapita = /^(SA|FA52)/
 
 function mustBeOfKind(

@@ -15,8 +15,7 @@ import { objecting, termsOf } from './objected.server.ts'
 type Glosa = Stored<typeof glosa>
 
 /**
- * Rules: CAR-200 to CAR-207, CAR-217, CAR-221, CAR-226 to CAR-230, CAR-234, CAR-235; what a payer says never moves what is
- * owed.
+ * Rules: CAR-200 to CAR-207, CAR-217, CAR-221, CAR-226 to CAR-230, CAR-234, CAR-235; a glosa by itself never moves what is owed.
  */
 export const glosaService = servedDocument<typeof glosa>({
   document: glosa,
@@ -60,7 +59,7 @@ export const glosaService = servedDocument<typeof glosa>({
 const notices = ({ lines }: Glosa) =>
   lines.map(({ id: lineId, amount }) => ({ lineId, class: 'notify' as const, amount }))
 
-/** What was returned and is no longer so goes on as it was filed. */
+/** Restores the filing of an invoice that is no longer returned. */
 export async function fileAgain(tx: Tx, invoiceId: string): Promise<void> {
   const { filingNumber: number, filedOn: day } = await storedRow(tx, 'billing.invoiceFace', invoiceId, [
     'filingNumber',
@@ -81,7 +80,7 @@ async function mustBeUnanswered(tx: Tx, { id }: Glosa): Promise<void> {
   insist(answered === undefined, 'CAR-217', message, { status: 409 })
 }
 
-/** The facts of a glosa for its screen and its paper, besides its values. */
+/** The facts of a glosa for its screen and its paper that are not fields of its form. */
 async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise<Extra<typeof glosa>> {
   const row = await oneFrom<Omit<GlosaFacts, 'causes' | 'creditNotes'>>(tx)`
     select i.full_number as invoice_number, i.payer_id, t.name as payer, coalesce(r.balance, 0)::text as balance,

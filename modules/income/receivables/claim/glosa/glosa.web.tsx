@@ -70,7 +70,7 @@ const screens = documentScreens(glosa, {
   },
 })
 
-/** The state of a registered glosa: what is to be done with it and until when, and its causes one by one. */
+/** The state of a registered glosa: its next step and deadline, and its causes one by one. */
 function Standing({ id, kind, facts }: { id: string; kind: string; facts: GlosaFacts }) {
   const { payer, answerBy, untimely, open, toCredit, clock, due, light, causes } = facts
   if (answerBy === null) return null
@@ -161,7 +161,7 @@ const Glosas = amongGlosas(function Glosas() {
   )
 })
 
-/** What is to be done today, and what is late, the most urgent first. */
+/** The steps due today and the late ones, the most urgent first. */
 export const GlosaTerms = amongGlosas(() => (
   <ListScreen
     list={glosaTermList}

@@ -15,7 +15,7 @@ interface Memo {
   readonly concept: string
 }
 
-/** The entry in cuentas de orden of a glosa: A-8b when it is reported, A-8c when it is over; dated today in a closed month. */
+/** The entry in cuentas de orden of a glosa: A-8b at registration, A-8c at its end; dated today in a closed month. */
 export async function memoOf(tx: Tx, memo: Memo): Promise<readonly Posting[]> {
   const { way, amount, invoice, concept } = memo
   if (amount === zero) return []

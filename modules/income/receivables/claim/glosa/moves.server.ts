@@ -3,7 +3,7 @@ import { addTo, type Tx } from '@quina/db/server'
 import { type Day, moneyText } from '@quina/kernel'
 import type { Declared, GlosaClass } from '../glosa-answer/answer.domain.ts'
 
-/** Stores the answers to some lines; the database keeps their columns and the bounds of each. */
+/** Stores the answers to some lines; the database checks their columns and bounds. */
 export async function writeDeclared(
   tx: Tx,
   { glosaId, invoiceId, day }: { glosaId: string; invoiceId: string; day: Day },
@@ -21,7 +21,7 @@ export async function writeDeclared(
   await addTo(tx, 'receivables.glosaMove', rows)
 }
 
-/** The invoice says that it is objected to while something of it is in discussion, or accepted without its credit note. */
+/** Marks the invoice as in glosa while part of it is in discussion, or accepted without its credit note. */
 export async function followDispute(tx: Tx, invoiceId: string): Promise<void> {
   const still = await tx
     .selectFrom('receivables.glosa as g')

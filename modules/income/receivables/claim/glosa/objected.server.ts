@@ -27,7 +27,7 @@ export interface GlosaLines {
   }[]
 }
 
-/** Locks what an invoice owes and reads what is objected to of it. @throws Problem CAR-100 when it was never issued. */
+/** Locks what an invoice owes and reads what is objected to. @throws Problem CAR-100 when it never was issued. */
 export async function objecting(tx: Tx, { id, invoiceId, lines }: GlosaLines): Promise<Objecting> {
   await sql`select from billing.receivable_face
   where invoice_id = ${invoiceId}::uuid for no key update`.execute(tx)
@@ -48,7 +48,7 @@ export async function objecting(tx: Tx, { id, invoiceId, lines }: GlosaLines): P
   }
 }
 
-/** What other live glosas of the invoice say. */
+/** The causes and amounts of other live glosas of the invoice. */
 async function reportedBefore(tx: Tx, id: string, invoiceId: string) {
   const rows = await rowsFrom<{ key: string; disputed: string }>(tx)`
     select coalesce(l.invoice_line_id::text, '') || ' ' || c.code as key, (l.open + l.to_credit)::text as disputed
@@ -77,7 +77,7 @@ async function causesOf(tx: Tx, lines: GlosaLines['lines']): Promise<ReadonlyMap
   )
 }
 
-/** The lines of an invoice, with what notes left of each and what is objected to of it. */
+/** The lines of an invoice, with the balance of each after notes and the amount objected to. */
 async function servicesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string, ObjectedService>> {
   const rows = await rowsFrom<{
     id: string
@@ -100,7 +100,7 @@ async function servicesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string
   )
 }
 
-/** Until when the hospital may answer, and whether the payer objected late; días hábiles of the calendar of the hospital. */
+/** The deadline of the answer, and whether the payer objected late; días hábiles of the calendar of the hospital. */
 export async function termsOf(
   tx: Tx,
   {

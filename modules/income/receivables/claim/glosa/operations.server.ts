@@ -5,7 +5,6 @@ import { glosaImportOperations } from '../glosa-import/glosa-import.server.ts'
 import { glosaCodeList, glosaCodePath, glosaTermList, glosaTermPath, viewGlosas } from './glosa.contract.ts'
 import { glosaDocumentOperations } from './glosa.server.ts'
 
-/** Every call of glosas and returns. */
 export const glosaOperations: Operation[] = [
   ...glosaDocumentOperations,
   ...answerOperations,
@@ -22,7 +21,7 @@ export const glosaOperations: Operation[] = [
   }),
 ]
 
-/** The causes of the Manual Único, listed and to choose from: they name nobody. */
+/** The causes of the Manual Único, as list and options: they name nobody. */
 export const glosaCodeOperations: Operation[] = [
   ...listOperations({
     list: glosaCodeList,

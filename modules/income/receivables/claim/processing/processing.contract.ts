@@ -1,10 +1,10 @@
 import { invoiceKinds } from '@quina/billing/contract'
 import { defineProcess, f } from '@quina/blocks'
 
-/** Which invoices are looked at. */
+/** Which invoices are verified. */
 const processed = { all: 'Todas', ready: 'Listas para radicar', faulty: 'Con error' }
 
-/** Issued invoices are verified, each with its reason, and those that are ready go to the account of their payer and month. */
+/** Verifies issued invoices, each with its reason, and adds those that are ready to the account of their payer and month. */
 export const processInvoices = defineProcess({
   id: 'receivables.processInvoices',
   title: 'Procesar facturas',

@@ -39,7 +39,7 @@ interface Row extends Omit<Verified, 'balance' | 'booked' | 'usesBudget'> {
   readonly booked: string
 }
 
-/** Issued invoices of a site that no account has yet, with what the journal says of each. */
+/** Issued invoices of a site that are in no account yet, with their balance in the journal. */
 async function waiting(
   tx: Tx,
   { from, to, payerId, kind }: { from: Day; to: Day; payerId: string | null; kind: string | null },
@@ -95,7 +95,7 @@ const service: ProcessService<typeof processInvoices> = {
 
 type Joining = Readonly<{ payerId: string; contractId: string | null; date: Day; balance: Money }>
 
-/** Puts an invoice in the draft of its payer, contract, site and month; makes it when there is none. */
+/** Puts an invoice in the draft of its payer, contract, site and month; creates the draft when there is none. */
 async function joinAccount(tx: Tx, invoiceId: string, by: ProcessBy): Promise<void> {
   const row = await oneFrom<Omit<Joining, 'balance'> & { balance: string }>(tx)`
     select payer_id, contract_id, date, balance::text as balance
@@ -152,7 +152,7 @@ async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: Beginnin
 
 export const processing = serveProcess(processInvoices, service)
 
-/** What is looked at of an invoice before it is filed. */
+/** The data of an invoice that are verified before it is filed. */
 export interface Verified {
   readonly dian: string
   readonly rips: string
@@ -162,7 +162,7 @@ export interface Verified {
   readonly usesBudget: boolean
   readonly rubro: string | null
   readonly balance: Money
-  /** What the journal says it owes. */
+  /** Its balance in the journal. */
   readonly booked: Money
 }
 

@@ -16,7 +16,7 @@ import { fileInvoices } from './filed.server.ts'
 
 type Row = Readonly<{ invoice: string; filingNumber: string; filedOn: Day }>
 
-/** The radicados that a payer answers in a sheet, one invoice a row; the account is filed with its last invoice. */
+/** Imports the radicados that a payer sends in a sheet, one invoice in each row; the account is filed with its last invoice. */
 export const filedImportOperations: Operation[] = importOperations({
   path: filedImportPath,
   access: permissionFor(filing, 'file'),
@@ -27,7 +27,7 @@ export const filedImportOperations: Operation[] = importOperations({
     fileRow(tx, actor, { ...values, filedOn: day(values.filedOn) }),
 })
 
-/** True when it is filed now; false when that radicado was there already. @throws Problem CAR-111. */
+/** Returns true when it is filed now, and false when it already has that radicado. @throws Problem CAR-111. */
 async function fileRow(tx: Tx, actor: Actor, { invoice, filingNumber, filedOn }: Row): Promise<boolean> {
   const issued = await issuedInvoice(tx, invoice, campusScope(actor))
   const found = issued && (await sentLine(tx, issued.id, campusScope(actor)))
@@ -62,7 +62,7 @@ interface SentLine {
   readonly filedOn: string | null
 }
 
-/** The line of an invoice in an account of a site; of any when null. */
+/** The line of an invoice in a sent account, within a site; in any when null. */
 async function sentLine(tx: Tx, invoiceId: string, campusId: string | null): Promise<SentLine | undefined> {
   return rowFrom<SentLine>(tx)`
     select f.id as filing_id, fi.invoice_id, f.campus_id, fi.filing_number, fi.filed_on::text

@@ -32,9 +32,9 @@ export interface Radicado {
 
 /**
  * Files invoices of a sent account: their state, the terms of the payer, the use of its contracts and the journal (A-8). A
- * returned invoice that is filed anew starts its terms again; its contract and the books have it already.
- * @returns what is to be posted, by the engine or by the caller. @throws Problem CAR-108 and CAR-109 on the day, CAR-002 to
- * CAR-004 of the state of an invoice.
+ * returned invoice that is filed anew starts its terms again; its contract and the books already have it.
+ * @returns the postings, for the engine or for the caller.
+ * @throws Problem CAR-108 and CAR-109 on the day, CAR-002 to CAR-004 for the state of an invoice.
  */
 export async function fileInvoices(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function fileInvoices(
   return [...(await postFiled(tx, first, radicado)), ...(await recognised(tx, invoices, radicado))]
 }
 
-/** Where income is recognised when it is filed, that of the invoices of this vigencia; those of earlier ones already were. */
+/** Recognises the invoices of this vigencia where income is recognised on filing; earlier ones already were recognised. */
 async function recognised(
   tx: Tx,
   invoices: readonly InvoiceFacts[],
@@ -71,7 +71,7 @@ async function recognised(
   return postings
 }
 
-/** The last days of the payer to return, to object and to pay: the plazo is that of the contract, or of the payer. */
+/** The deadlines of the payer for returning, objecting and paying; the plazo is that of the contract, or of the payer. */
 async function termsFrom(tx: Tx, filedOn: Day) {
   const holidays = await loadHolidays(tx, { from: filedOn, to: addDays(filedOn, 400) })
   return {
@@ -106,7 +106,7 @@ async function tellContracts(
   await spendContract(tx, moves, { actor })
 }
 
-/** One entry of the day for all of them. What is owed on one account only, filed or not, posts nothing. */
+/** One entry of the day for all of them. An invoice with the same account before and after filing posts nothing. */
 async function postFiled(
   tx: Tx,
   invoices: readonly InvoiceFacts[],
@@ -132,8 +132,8 @@ async function postFiled(
 }
 
 /**
- * What the books have of each invoice where it is booked: what it owes, and what a payment already settled of it whose recaudo
- * is still to be booked, since that will be booked where the invoice is by then.
+ * The balance of each invoice in the books: what it owes, plus payments already applied whose recaudo is not booked yet, since it
+ * will be booked on the account that the invoice has then.
  */
 async function stillBooked(tx: Tx, invoices: readonly InvoiceFacts[]): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsFrom<{ id: string; waiting: string }>(tx)`

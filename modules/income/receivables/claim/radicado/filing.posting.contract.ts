@@ -1,7 +1,7 @@
 import { definePosting } from '@quina/accounting/contract'
 import { pesos } from '@quina/kernel'
 
-/** what was pending to be filed is filed, invoice by invoice, on the accounts it was issued with. */
+/** moves invoices from pending to filed, one by one, on the accounts with which they were issued. */
 export const filedPosting = definePosting({
   event: 'receivables.filing',
   label: 'Radicación: de pendiente de radicar a radicada',

@@ -8,8 +8,8 @@ import { filing, filingPackage } from '../filing/filing.contract.ts'
 import { filingService } from '../filing/filing.server.ts'
 
 /**
- * What payers ask for with each invoice (billing dossier §12.2): the container of DIAN, its paper, its RIPS, and the answer of
- * the Ministry with its CUV. A folder for each invoice, which flows while it is read.
+ * The files that payers require with each invoice (billing dossier §12.2): the container of DIAN, its paper, its RIPS, and the
+ * answer of the Ministry with its CUV. A folder for each invoice, streamed while it is read.
  */
 export const packageOperations: Operation[] = [
   serveFile(filingPackage, async ({ tx, actor, now, input: { filingId: id } }) => {
@@ -32,7 +32,7 @@ export const packageOperations: Operation[] = [
 interface Packed {
   readonly id: string
   readonly number: string
-  /** It has something to hand over. */
+  /** It has files to hand over. */
   readonly ready: boolean
 }
 

@@ -4,7 +4,7 @@ import type { LineState } from '../glosa/glosa-line.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
 import { writeDeclared } from '../glosa/moves.server.ts'
 
-/** An active devolución: its invoice may be filed anew until it is accepted. */
+/** An active devolución: its invoice may be filed anew until the return is accepted. */
 export interface Returned {
   readonly glosaId: string
   readonly lineId: string
@@ -19,7 +19,7 @@ export interface Returned {
   readonly ratified: Money
 }
 
-/** The devolución of each invoice that was returned, under lock; those that were not are absent. */
+/** Locks the devolución of each returned invoice; invoices that were not returned are left out. */
 export async function returnsOf(
   tx: Tx,
   invoiceIds: readonly string[],
@@ -54,7 +54,7 @@ interface Filing {
 }
 
 /**
- * What was returned and is filed anew is returned no more: its devolución is over the day of the new radicado, and its memo too.
+ * Closes the devolución of an invoice that is filed anew, on the day of the new radicado, and reverses its memo entry.
  * @throws Problem CAR-269 when the radicado is earlier than the return.
  */
 export async function closeReturns(

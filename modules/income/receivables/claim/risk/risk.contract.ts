@@ -26,13 +26,13 @@ const riskyInvoice = z.object({
   ...strings('invoiceId', 'number'),
   score: z.number(),
   level: z.enum(Object.keys(riskLevels) as [RiskLevel, ...RiskLevel[]]),
-  /** What of it is likely to be objected to: each line by its score. */
+  /** The amount that is likely to be objected to: each line by its score. */
   atRisk: z.string(),
   lines: z.array(riskyLine),
 })
 export type RiskyInvoice = z.output<typeof riskyInvoice>
 
-/** Which lines of some invoices are likely to be objected to, by which cause, why, and what would cure it. */
+/** The lines of some invoices that are likely to be objected to, by which cause, why, and how to correct them. */
 export const filingRisk = defineQuery({
   id: 'receivables.filingRisk',
   title: 'Riesgo de glosa antes de radicar',
@@ -41,7 +41,7 @@ export const filingRisk = defineQuery({
   answers: z.array(riskyInvoice),
 })
 
-/** The weights, as the refusals of the database call them. */
+/** The weights, with their name in the refusals of the database. */
 export const riskWeightRecord = {
   table: 'receivables.risk_weight',
   label: 'Peso de una regla de riesgo de glosa',

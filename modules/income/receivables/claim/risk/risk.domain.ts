@@ -1,17 +1,17 @@
 import { fraction, type Money, sumOf, zero } from '@quina/kernel'
 import type { RiskLevel, RiskReason } from './risk.contract.ts'
 
-/** A rule as it held on the day it is judged. */
+/** A rule in force on the day of the check. */
 export type Weight = Readonly<{ rule: string; weight: number; code: string; cause: string; cure: string }>
 
-/** A fault that was found, by the rule that looks at it, in words. */
+/** A fault, by the rule that found it, in words. */
 export type Fault = Readonly<{ rule: string; why: string }>
 
-/** What a payer did with a service until now. */
+/** What a payer did with a service so far. */
 export interface History {
   readonly filed: number
   readonly objected: number
-  /** The cause it used most. */
+  /** Its most frequent cause. */
   readonly code: string | null
   readonly cause: string | null
 }
@@ -24,12 +24,12 @@ export interface Judged {
   readonly reasons: readonly RiskReason[]
 }
 
-/** Fewer than these say nothing of a payer. */
+/** Fewer cases than these prove nothing about a payer. */
 const enough = 5
 
 /**
- * How likely a service is to be objected to: each fault by its weight, and what its payer did with the same service before.
- * Signs are independent: `100 − Π (100 − weight)`, in hundredths rounded down, so that no sum passes 100.
+ * How likely a service is to be objected to: each fault by its weight, and what its payer did with the same service before. Signs
+ * are independent: `100 − Π (100 − weight)`, in hundredths rounded down, so that no result passes 100.
  */
 export function judgeService(
   { faults, history }: JudgedService,
@@ -53,7 +53,7 @@ function ofHistory({ filed, objected, code, cause }: History, rule: Weight | und
   return [{ code: code ?? rule.code, cause: cause ?? rule.cause, why, cure: rule.cure, weight }]
 }
 
-/** Independent signs: what is left of «nobody objects» after each. */
+/** Multiplies the probabilities that each independent sign leads to no objection. */
 function together(weights: readonly number[]): number {
   const left = weights.reduce((calm, weight) => Math.ceil((calm * (100 - weight)) / 100), 10_000)
   return Math.min(99, Math.floor((10_000 - left) / 100))
@@ -65,7 +65,7 @@ export const levelOf = (score: number): RiskLevel => {
   return score > 0 ? 'low' : 'none'
 }
 
-/** What of some services is likely to be objected to: each by its score, to the peso. */
+/** The amount of some services that is likely to be objected to: each by its score, to the peso. */
 export const atRisk = (services: readonly { readonly amount: Money; readonly score: number }[]): Money =>
   sumOf(services, ({ amount, score }) =>
     score === 0

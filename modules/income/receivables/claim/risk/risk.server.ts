@@ -13,10 +13,10 @@ import {
   worstOf,
 } from './risk.domain.ts'
 
-/** An invoice is judged with its charges: more than these are judged in parts. */
+/** An invoice is checked with its charges: above this number they are checked in parts. */
 const most = 200
 
-/** What is likely to be objected to of some invoices, from the rules of their contracts and the history of their payers. */
+/** The risks of some invoices, from the rules of their contracts and the history of their payers. */
 export const riskOperations: Operation[] = [
   serveQuery(filingRisk, async ({ tx, today, input: { invoices } }) => {
     const ids = [...new Set(invoices.map(({ invoiceId }) => invoiceId as string))]
@@ -79,11 +79,11 @@ async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging)
   }
 }
 
-/** The table shows the service already. */
+/** Removes the service, which the table already shows. */
 const withoutName = (message: string, service: string): string =>
   message.startsWith(`${service}: `) ? message.slice(service.length + 2) : message
 
-/** What concerns all of an invoice: its copagos, its supports. */
+/** The faults of the invoice as a whole: its copagos, its supports. */
 function wholeOf(
   own: readonly JudgedLine[],
   findings: Awaited<ReturnType<typeof issuedFindings>>,
@@ -104,7 +104,7 @@ function wholeOf(
     : { lineId: null, service: 'Toda la factura', amount, score, reasons: [...reasons] }
 }
 
-/** What the payer did with the same services in the last two years: how often it was charged them, and objected. */
+/** What the payer did with the same services in the last two years: how often they were charged, and objected to. */
 async function historiesOf(
   tx: Tx,
   own: readonly JudgedLine[],

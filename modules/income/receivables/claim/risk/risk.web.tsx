@@ -5,7 +5,7 @@ import { Amount, StatusTag } from '@quina/ui/web'
 import { filingRisk, type RiskyInvoice, type RiskyLine, riskLevels } from './risk.contract.ts'
 import { levelOf } from './risk.domain.ts'
 
-/** What is likely to be objected to of some invoices, and what would cure it. */
+/** What is likely to be objected to in some invoices, and how to correct it. */
 export function Risk({ ids }: { readonly ids: readonly string[] }) {
   return (
     <Show of={filingRisk} params={{ invoices: ids.map((invoiceId) => ({ invoiceId })) }}>

@@ -7,7 +7,7 @@ import { statement } from '../../rules/statement/statement.contract.ts'
 import { statementOf } from '../../rules/statement/statement-address.web.ts'
 import { contractBalanceList, contractBalancePath } from './contract-balance.contract.ts'
 
-/** Cartera by contract, and what may be done with each. */
+/** Cartera by contract, and the actions on each. */
 export const ContractBalances = amongReceivables(function ContractBalances() {
   const go = useGo()
   const can = useCan()

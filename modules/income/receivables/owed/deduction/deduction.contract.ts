@@ -4,7 +4,7 @@ import { application } from '../../payment/application/application.contract.ts'
 
 const outcomes = { claimed: 'Reclamada al pagador', accepted: 'Aceptada: se hará nota crédito' }
 
-/** What was done about it. */
+/** The fields of the claim or the acceptance. */
 export const claimFields = {
   outcome: f.choice('Gestión', outcomes),
   day: f.day('Fecha'),
@@ -14,7 +14,7 @@ export const claimFields = {
 
 export const deductionPath = '/api/receivables/deductedGlosa'
 
-/** What payers took off of invoices without a glosa in due form: each is to be claimed, or accepted (billing dossier §2.5). */
+/** Amounts that payers deducted without a formal glosa: each is to be claimed, or accepted (billing dossier §2.5). */
 export const deductionList = listOf({
   columns: {
     number: f.code('Factura', { max: 20 }),

@@ -4,7 +4,7 @@ import { type Day, must, newId, notFound } from '@quina/kernel'
 import { viewReceivables } from '../owed/owed.contract.ts'
 import { claimDeduction, deductionList, deductionPath } from './deduction.contract.ts'
 
-/** What payers took off without a glosa, and what is done about it. Rules: CAR-180. */
+/** The operations on amounts deducted without a glosa. Rules: CAR-180. */
 export const deductionOperations: Operation[] = [
   ...listOperations({
     list: deductionList,

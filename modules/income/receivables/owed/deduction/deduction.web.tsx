@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { amongPayments } from '../../rules/screens/tabs.web.ts'
 import { claimDeduction, deductionList, deductionPath } from './deduction.contract.ts'
 
-/** What payers took off without a glosa: each is to be claimed, or accepted. */
+/** Amounts that payers deducted without a glosa: each is to be claimed, or accepted. */
 export const DeductedGlosas = amongPayments(function DeductedGlosas() {
   const go = useGo()
   const can = useCan()

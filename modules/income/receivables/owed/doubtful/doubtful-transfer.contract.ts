@@ -25,7 +25,7 @@ const header = {
 }
 const states = issuedStates({ approved: 'Trasladado', annulled: 'Reversado' })
 
-/** Invoices that are hard to collect pass to the account of what is (1385), and back (A-8f of the finance dossier). */
+/** Moves invoices that are hard to collect to their account (1385), and back (A-8f of the finance dossier). */
 export const doubtfulTransfer = defineDocument({
   id: 'receivables.doubtfulTransfer',
   label: { one: 'Traslado de difícil recaudo', many: 'Traslados de difícil recaudo', gender: 'm' },
@@ -71,7 +71,7 @@ export const doubtfulServices = definePurpose({
   area: 'Cartera',
 })
 
-/** A-8f: what an invoice owes passes from one account to the other. The memo A-8b belongs to the glosa, not to this. */
+/** A-8f: moves what an invoice owes from one account to the other. The memo A-8b belongs to the glosa, not to this document. */
 export const doubtfulPosting = definePosting({
   event: 'receivables.doubtfulTransfer',
   label: 'Traslado de cartera a difícil recaudo, y de vuelta',

@@ -9,7 +9,7 @@ import { type Day, type Id, insist, type Money, money, must, showDay, showPesos,
 import { lockOwed } from '../../agreement/discount/discounted.server.ts'
 import { doubtfulPosting, doubtfulServices, doubtfulTransfer } from './doubtful-transfer.contract.ts'
 
-/** The paper of a transfer: what is hard to collect, or is so no more, and who decided it. */
+/** The paper of a transfer: the invoices that are, or are no longer, hard to collect, and who decided it. */
 const doubtfulTransferPrint: DocumentPrint<typeof doubtfulTransfer> = {
   signs: { receivables: 'Cartera' },
 }
@@ -65,7 +65,7 @@ export const doubtfulTransferService = servedDocument<typeof doubtfulTransfer>({
 
 type Transfer = Stored<typeof doubtfulTransfer>
 
-/** Its lines, each with its invoice as it is while nobody else moves it. @throws Problem CAR-100 when one was never issued. */
+/** Locks and reads its lines with their invoices. @throws Problem CAR-100 when one never was issued. */
 async function transferables(tx: Tx, { lines }: Pick<Transfer, 'lines'>) {
   const ids = lines.map(({ invoiceId }) => invoiceId)
   await lockOwed(tx, ids)
@@ -77,7 +77,7 @@ async function transferables(tx: Tx, { lines }: Pick<Transfer, 'lines'>) {
   })
 }
 
-/** Since when each is where it is, and which have a payment applied that is still to be booked. */
+/** The day of the last transfer of each invoice, and which have an applied payment that is not booked yet. */
 async function standingOf(tx: Tx, lines: readonly { readonly invoice: InvoiceFacts }[]) {
   const ids = lines.map(({ invoice }) => invoice.id)
   const rows = await rowsFrom<{ number: string; since: Day | null; uncollected: boolean }>(tx)`
@@ -113,18 +113,18 @@ interface Transferring {
   readonly today: Day
   readonly payerId: string
   readonly way: 'doubtful' | 'current'
-  /** The day each was passed last, by its number. */
+  /** The day of the last transfer of each invoice, by its number. */
   readonly since: ReadonlyMap<string, Day>
-  /** Those with a payment applied whose recaudo is still to come. */
+  /** Invoices with an applied payment whose recaudo is still missing. */
   readonly uncollected: ReadonlySet<string>
   readonly lines: readonly { readonly invoice: Transferable; readonly amount: Money }[]
 }
 
 /**
- * Whether some invoices may pass to difícil recaudo, or back.
- * @throws Problem CAR-190 a day to come, CAR-191 twice, CAR-192 of another payer, CAR-193 not filed, CAR-194 it is there already,
- * or was never there, CAR-195 not what it owes, CAR-196 a payment applied whose recaudo is to come, CAR-199 a day before it
- * was filed, or passed last.
+ * Checks that some invoices may pass to difícil recaudo, or back.
+ * @throws Problem CAR-190 a future day, CAR-191 twice, CAR-192 of another payer, CAR-193 not filed, CAR-194 it is there already,
+ * or never was there, CAR-195 not what it owes, CAR-196 an applied payment without its recaudo, CAR-199 a day before it was
+ * filed, or before its last transfer.
  */
 function mustTransfer(transferring: Transferring): void {
   const { date, today, payerId, way, since, uncollected, lines } = transferring
@@ -155,7 +155,7 @@ function mustTransfer(transferring: Transferring): void {
 const standing = (number: string, way: 'doubtful' | 'current'): string =>
   `La factura ${number} ${way === 'doubtful' ? 'ya' : 'no'} está en difícil recaudo.`
 
-/** @throws Problem CAR-197 when an invoice moved since it was passed: it is passed back by another document. */
+/** @throws Problem CAR-197 when an invoice moved since its transfer: then another document transfers it back. */
 function mustBeAsLeft(
   { number, filedAccount, balance }: Transferable,
   line: { readonly toAccount: string | null; readonly amount: Money },

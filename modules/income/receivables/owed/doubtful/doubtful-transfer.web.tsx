@@ -46,7 +46,7 @@ const screens = documentScreens(doubtfulTransfer, {
   },
 })
 
-/** What passes to difícil recaudo is old; what comes back is all that passed. */
+/** Only old invoices pass to difícil recaudo; all those that passed may come back. */
 const wanted = ({ way }: { readonly way: string }) =>
   way === 'current' ? { standing: way } : { standing: way, olderThan: 360 }
 

@@ -33,7 +33,7 @@ const states = {
   withdrawn: { label: 'Retirado', tone: 'neutral' },
 } as const
 
-/** The stages of a process and, once it was withdrawn, when and why. */
+/** The stages of a process and, after its withdrawal, its day and reason. */
 export interface LegalFacts {
   readonly stages: readonly {
     readonly day: string
@@ -43,11 +43,11 @@ export interface LegalFacts {
   }[]
   readonly withdrawnOn: string | null
   readonly withdrawnWhy: string | null
-  /** What its invoices owe now. */
+  /** The current debt of its invoices. */
   readonly owed: string
 }
 
-/** Invoices of a payer that a lawyer collects before a judge, and the process they are in (Circular 030, fields 20 and 21). */
+/** Invoices of a payer that a lawyer collects in court, and their process (Circular 030, fields 20 and 21). */
 export const legalCollection = defineDocument({
   id: 'receivables.legalCollection',
   label: { one: 'Cobro jurídico', many: 'Cobros jurídicos', gender: 'm' },
@@ -105,7 +105,7 @@ export const legalCollection = defineDocument({
 
 export const editLegal = permissionFor(legalCollection, 'edit')
 
-/** A process, as the audit and the refusals of the database call it. */
+/** A process, with its name in the audit and in the refusals of the database. */
 export const legalCollectionRecord = {
   table: 'receivables.legal_collection',
   label: 'Cobro jurídico',

@@ -20,7 +20,7 @@ const legalCollectionPrint: DocumentPrint<typeof legalCollection> = {
   signs: { receivables: 'Cartera', lawyer: 'Abogado' },
 }
 
-/** Rules: CAR-304 to CAR-311. It moves no money and books nothing: invoices owe what they owed. */
+/** Rules: CAR-304 to CAR-311. It moves no money and books nothing: the debt of its invoices stays. */
 export const legalCollectionService = servedDocument<typeof legalCollection>({
   document: legalCollection,
   on: {
@@ -71,7 +71,7 @@ export const legalCollectionOperations = serveDocument(legalCollectionService)
 const invoiceIdsOf = ({ lines }: Pick<LegalCollection, 'lines'>): string[] =>
   lines.map(({ invoiceId }) => invoiceId)
 
-/** Its lines, each with its invoice under lock. @throws Problem CAR-100 when one was never issued. */
+/** Locks and reads its lines with their invoices. @throws Problem CAR-100 when one never was issued. */
 async function claimedLines(tx: Tx, document: Pick<LegalCollection, 'lines'>) {
   const ids = invoiceIdsOf(document)
   await lockOwed(tx, ids)
@@ -117,7 +117,7 @@ async function factsOf(tx: Tx, id: string): Promise<LegalFacts> {
   return { stages, ...head, owed: rows[0]!.owed }
 }
 
-/** An invoice to be sent to cobro jurídico, as it is while nobody else moves it. */
+/** A locked invoice to be sent to cobro jurídico. */
 interface Claimable {
   readonly number: string
   readonly payerId: string | null
@@ -135,9 +135,9 @@ interface Sending {
 }
 
 /**
- * Whether some invoices may be sent to cobro jurídico.
- * @throws Problem CAR-304 a day in the future, CAR-305 an invoice twice, CAR-306 of another payer, CAR-307 not filed,
- * CAR-308 already there, CAR-309 not what it owes, CAR-310 a day before it was filed.
+ * Checks that some invoices may be sent to cobro jurídico.
+ * @throws Problem CAR-304 a day in the future, CAR-305 an invoice twice, CAR-306 of another payer, CAR-307 not filed, CAR-308
+ * already there, CAR-309 not what it owes, CAR-310 a day before it was filed.
  */
 function mustSend({ date, today, payerId, lines }: Sending): void {
   must(date <= today, 'CAR-304', 'date', 'La fecha no puede ser futura.')
@@ -159,7 +159,7 @@ function mustSend({ date, today, payerId, lines }: Sending): void {
   }
 }
 
-/** What happens to a process follows what happened before. @throws Problem CAR-304, CAR-311. */
+/** Checks that a stage comes after the previous one. @throws Problem CAR-304, CAR-311. */
 function mustFollowStage(date: Day, { last, today }: { readonly last: Day; readonly today: Day }): void {
   must(date <= today, 'CAR-304', 'date', 'La fecha no puede ser futura.')
   const message = `La fecha no puede ser anterior a lo último que se registró, del ${showDay(last)}.`

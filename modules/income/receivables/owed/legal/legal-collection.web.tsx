@@ -44,7 +44,7 @@ const screens = documentScreens(legalCollection, {
   },
 })
 
-/** The stages of the process, what its invoices owe now and why it was withdrawn. */
+/** The stages of the process, the current debt of its invoices and the reason of its withdrawal. */
 function Process({ facts }: { readonly facts: LegalFacts }) {
   const { stages, withdrawnOn, withdrawnWhy, owed } = facts
   if (stages.length === 0) return null

@@ -2,7 +2,7 @@ import type { Monitor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 
-/** What each invoice owes, against all that was done with it, and what its glosas say. */
+/** Compares what each invoice owes with all its documents and glosas. */
 export const owedMonitor: Monitor = {
   name: 'receivables',
   label: 'Saldos de cartera por factura',
@@ -15,7 +15,7 @@ const driftText = (what: string, { number, owed, expected }: Drift): string =>
   `${what} ${number}: dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}.`
 
 /**
- * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each derived from its own
+ * Owed = what was invoiced − notes (including those of accepted glosas) − payments − deductions, each derived from its own
  * document, and what was settled before this system was used, which only its move has. A move of any other document settles
  * nothing, and is reported; so is a numbered invoice without a record of its debt.
  */
@@ -41,7 +41,7 @@ async function owedDrift(tx: Tx): Promise<string[]> {
   return rows.map((row) => driftText('Lo que debe la factura', row))
 }
 
-/** Each line of a glosa says what its moves add up to. */
+/** Compares the amounts of each line of a glosa with the sum of its moves. */
 async function glosaDrift(tx: Tx): Promise<string[]> {
   const rows = await rowsFrom<Drift>(tx)`
     select i.full_number || ' (' || g.payer_number || ')' as number, l.open::text as owed,
@@ -58,7 +58,7 @@ async function glosaDrift(tx: Tx): Promise<string[]> {
   return rows.map((row) => driftText('Lo que está en discusión de la glosa de la factura', row))
 }
 
-/** What a glosa says that was credited is what its notes took back of the invoice. */
+/** Compares the credited amounts of each glosa with its notes on the invoice. */
 async function creditDrift(tx: Tx): Promise<string[]> {
   const rows = await rowsFrom<Drift>(tx)`
     select i.full_number || ' (' || g.payer_number || ')' as number, c.credited::text as owed, c.noted::text as expected

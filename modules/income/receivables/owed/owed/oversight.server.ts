@@ -23,7 +23,7 @@ export const receivablesAlerts: readonly Alert[] = [
     meaning: 'Radíquelas hoy: después del término el pagador puede devolverlas (DE5601).',
     who: 'Cartera',
     to: '/accounting/wallet/invoices?clock=file&light=now',
-    // The days of issue whose term ends now are found first: the clock of each invoice is dear, and most wait for no one.
+    // First finds the days of issue whose term ends now: the clock of each invoice is expensive, and most invoices have none.
     count: (tx, { today }) =>
       counted(
         tx,
@@ -92,7 +92,7 @@ export const receivablesAlerts: readonly Alert[] = [
   },
 ]
 
-/** Keeps the holidays that terms are counted with, and marks what was not filed in term. */
+/** Updates the holidays of the terms, and marks invoices that were not filed in term. */
 export const termsChore: Chore = {
   name: 'receivables.terms',
   run: (db, today) =>

@@ -6,7 +6,7 @@ import { lights } from '../../rules/term/term.contract.ts'
 export const owedInvoicePath = '/api/receivables/owedInvoice'
 export const viewReceivables = permissionFor(filing, 'view')
 
-/** Cartera invoice by invoice: what each owes, how old it is and which term runs. */
+/** Cartera invoice by invoice: the debt of each, its age and its current term. */
 export const owedInvoiceList = listOf({
   columns: {
     number: f.code('Factura', { max: 20 }),

@@ -20,7 +20,7 @@ const newFiling = {
   permission: permissionFor(filing, 'edit'),
 }
 
-/** Cartera by filing: what was sent, its radicado, what is left of it and for how long. */
+/** Cartera by filing: the invoices sent, their radicado, their balance and their age. */
 export const FilingList = amongReceivables(function FilingList() {
   const can = useCan()
   const go = useGo()
@@ -57,7 +57,7 @@ export const FilingList = amongReceivables(function FilingList() {
 
 type PayerAction = readonly [label: string, address: string, needs: string]
 
-/** What is done with the payer of an account. */
+/** The actions on the payer of an account. */
 const ofPayer = (payerId: string): readonly PayerAction[] => [
   ['Ver sus glosas', `/accounting/wallet/glosa?payerId=${payerId}`, viewGlosas],
   ['Registrar pago…', `/accounting/wallet/payment/create?payerId=${payerId}`, permissionFor(payment, 'edit')],
@@ -65,7 +65,7 @@ const ofPayer = (payerId: string): readonly PayerAction[] => [
   ['Estado de cuenta', statementOf(`payerId=${payerId}`), permissionFor(statement, 'run')],
 ]
 
-/** Cartera by invoice, with the term that runs for each. */
+/** Cartera by invoice, with the current term of each. */
 export const OwedInvoices = amongReceivables(function OwedInvoices() {
   const go = useGo()
   const can = useCan()
@@ -111,7 +111,7 @@ export const OwedInvoices = amongReceivables(function OwedInvoices() {
   )
 })
 
-/** Passes an invoice to difícil recaudo, or back: its transfer begins with it. */
+/** Passes an invoice to difícil recaudo, or back: opens a new transfer with it. */
 function transferOf(row: ListRow, go: (address: string) => void) {
   const isDoubtful = row.doubtful === true
   const input = new URLSearchParams({
@@ -127,7 +127,7 @@ function transferOf(row: ListRow, go: (address: string) => void) {
 
 type LegalNavigation = Readonly<{ maySend: boolean; go: (address: string) => void }>
 
-/** Sends an invoice to cobro jurídico, or opens the process it is in. */
+/** Sends an invoice to cobro jurídico, or opens its process. */
 function legalActions(row: ListRow, { maySend, go }: LegalNavigation) {
   if (row.legalId) {
     const process = pathTo('/accounting/wallet/legal/edit/:id', { id: String(row.legalId) })

@@ -28,7 +28,7 @@ import { proposeRecognition } from './recognition.contract.ts'
 import { withoutBudget } from './recognition.domain.ts'
 import { recognitionService } from './recognition.server.ts'
 
-/** What one draft holds at most: each invoice is recognised by a document of the budget, in one transaction. */
+/** The most invoices in one draft: each is recognised by a document of the budget, in one transaction. */
 const most = 200
 
 export const recognitionProposals: Operation[] = [
@@ -58,7 +58,7 @@ interface Waiting {
 const groupOf = ({ payerId, regimen, campusId, date }: Waiting): string =>
   [payerId, regimen, campusId, date.slice(0, 7)].join(' ')
 
-/** Invoices that are not recognised, that owe something and are in no live recognition. */
+/** Invoices with a debt that are neither recognised nor in a live recognition. */
 async function waitingFor(
   tx: Tx,
   { from, to, payerId }: { from: Day; to: Day; payerId: string | null },
@@ -105,7 +105,7 @@ interface Share {
   readonly weight: string
 }
 
-/** What each invoice makes owed, as its lines weigh by rubro and cost centre. */
+/** What each invoice makes owed, by the weight of its lines in each rubro and cost centre. */
 async function distributed(tx: Tx, own: readonly Waiting[]) {
   const rows = await rowsFrom<Share>(tx)`
     select invoice_id, rubro_id, fuente_id, cost_centre_id, weight::text from billing.recognition_share_list

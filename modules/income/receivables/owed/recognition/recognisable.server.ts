@@ -46,7 +46,7 @@ type Row = Omit<Invoice, Figure> & {
   readonly filedOn: Day | null
 }
 
-/** Each invoice of those days: as its lines weigh until it is recognised, and then as it and its debit notes were. */
+/** Each invoice of those days: by the weight of its lines or, once recognised, by its recognitions and its debit notes. */
 async function summaryOf(
   tx: Tx,
   { from, to, payerId, regimen }: Input,
@@ -77,7 +77,7 @@ async function summaryOf(
   })
 }
 
-/** What payers sent by giro directo in those days and no invoice has yet. */
+/** What payers sent by giro directo in those days and is not applied to an invoice yet. */
 async function directOf(
   tx: Tx,
   { from, to }: Input,

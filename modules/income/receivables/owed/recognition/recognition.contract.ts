@@ -35,8 +35,8 @@ const states = {
 } as const
 
 /**
- * Reconocimiento by batch (billing dossier §2.5): what invoices of a payer, a régimen and a month make owed, by rubro, fuente and
- * cost centre. The income is in the books since each was issued: nothing is written there.
+ * Reconocimiento by batch (billing dossier §2.5): what the invoices of a payer, a régimen and a month make owed, by rubro,
+ * fuente and cost centre. It writes nothing in the books, which have the income since each invoice was issued.
  */
 export const recognition = defineDocument({
   id: 'receivables.recognition',
@@ -81,7 +81,7 @@ export const recognition = defineDocument({
 
 const span = { from: f.day('Facturado desde'), to: f.day('Facturado hasta') }
 
-/** Drafts what is still to be recognised: one for each payer, régimen, month and site. */
+/** Drafts what is not recognised yet: one draft for each payer, régimen, month and site. */
 export const proposeRecognition = defineCommand({
   id: 'receivables.proposeRecognition',
   verb: 'Generar propuesta',
@@ -96,7 +96,7 @@ export const proposeRecognition = defineCommand({
 
 const recognitionBy = { rubro: 'Pagador, mes y rubro', invoice: 'Factura' }
 
-/** What was invoiced of each payer and month, what of it is recognised, and what is still to be (billing dossier §2.5). */
+/** What was invoiced to each payer in each month, how much is recognised, and how much is not yet (billing dossier §2.5). */
 export const recognisable = defineReport({
   id: 'receivables.recognisable',
   title: 'Reconocimiento de cartera',
@@ -128,7 +128,7 @@ export const recognisable = defineReport({
   screen: '/accounting/wallet/recognition',
 })
 
-/** What is kept of each line once it is recognised, as the audit and the refusals of the database call it. */
+/** What is stored for each recognised line, with its name in the audit and in the refusals of the database. */
 export const recognitionLineRecord = {
   table: 'receivables.recognition_line',
   label: 'Reconocimiento: factura y rubro',

@@ -10,7 +10,7 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** A line of the distribution, with what is known of its invoice. */
+/** A line of the distribution, with the data of its invoice. */
 export interface RecognitionLine {
   readonly rubroId: string | null
   readonly fuenteId: string | null
@@ -24,7 +24,7 @@ export interface RecognisedInvoice {
   readonly date: Day
   readonly payerId: string | null
   readonly regimen: string
-  /** What it makes owed and what its payer advanced: what its lines must add up to. */
+  /** What the invoice makes owed plus the advance of its payer: its lines must add up to this. */
   readonly base: Money
   readonly ingresoId: string | null
 }
@@ -39,10 +39,10 @@ export interface Recognition {
 }
 
 /**
- * Whether what is distributed is what is to be recognised (billing dossier §2.5: Σ = base; what earlier years invoiced is not
- * recognised again).
- * @throws Problem CAR-272 of a house without budget, CAR-278 on the day, CAR-273 of another payer, régimen or vigencia, CAR-280
- * recognised already, CAR-274 without rubro, fuente or value, CAR-275 when an invoice does not add up.
+ * Checks that the distribution equals what is to be recognised (billing dossier §2.5: Σ = base; what earlier years invoiced is
+ * not recognised again).
+ * @throws Problem CAR-272 in a hospital without budget, CAR-278 on the day, CAR-273 of another payer, régimen or vigencia,
+ * CAR-280 recognised already, CAR-274 without rubro, fuente or value, CAR-275 when an invoice does not add up.
  */
 export function mustRecognise({ date, today, payerId, regimen, usesBudget, lines }: Recognition): void {
   say(usesBudget, 'CAR-272', 'date', withoutBudget)
@@ -69,7 +69,7 @@ export function mustRecognise({ date, today, payerId, regimen, usesBudget, lines
 export const withoutBudget = 'La entidad no lleva presupuesto: no hay qué reconocer.'
 export const incomplete = 'Diga el rubro, la fuente y un valor mayor que cero.'
 
-/** What a line still has to say. */
+/** The values that a line still lacks. */
 export const lackingIn = (line: {
   readonly rubroId: string | null
   readonly fuenteId: string | null

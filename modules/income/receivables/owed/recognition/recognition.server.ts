@@ -10,7 +10,6 @@ import { lockOwed } from '../../agreement/discount/discounted.server.ts'
 import { recognition } from './recognition.contract.ts'
 import { mustRecognise, type RecognisedInvoice, type RecognitionLine } from './recognition.domain.ts'
 
-/** The paper of a recognition: which invoices, in which rubros. */
 const recognitionPrint: DocumentPrint<typeof recognition> = {
   signs: { receivables: 'Cartera', budgetHead: 'Jefe de presupuesto' },
 }
@@ -18,7 +17,7 @@ const recognitionPrint: DocumentPrint<typeof recognition> = {
 type Recognition = Stored<typeof recognition>
 type Placed = RecognitionLine & { readonly id: string; readonly terceroId: string; readonly campusId: string }
 
-/** Rules: CAR-272 to CAR-280; what the budget refuses comes as it says it. */
+/** Rules: CAR-272 to CAR-280; a refusal of the budget is passed on unchanged. */
 export const recognitionService = servedDocument<typeof recognition>({
   document: recognition,
   ledgers: [budgetLedger],
@@ -64,7 +63,7 @@ export const recognitionService = servedDocument<typeof recognition>({
   print: recognitionPrint,
 })
 
-/** The lines of a recognition, each with its invoice while nobody else recognises or credits it. */
+/** Locks and reads the lines of a recognition with their invoices, so that nobody else recognises or credits them. */
 async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId as string))]
   await lockOwed(tx, ids)
@@ -83,7 +82,7 @@ async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]
   })
 }
 
-/** What goes to each rubro and fuente, whichever cost centres it comes from. */
+/** The amount of each rubro and fuente, from all its cost centres. */
 function sharesIn(own: readonly Placed[], cpcs: ReadonlyMap<string, string | null>) {
   const keyOf = ({ rubroId, fuenteId }: Placed) => `${rubroId} ${fuenteId}`
   return [...groupedBy(own, keyOf).values()].map((same) => {
@@ -93,7 +92,7 @@ function sharesIn(own: readonly Placed[], cpcs: ReadonlyMap<string, string | nul
   })
 }
 
-/** The CPC that each rubro usually has. */
+/** The usual CPC of each rubro. */
 async function cpcsOf(tx: Tx, lines: readonly Placed[]): Promise<ReadonlyMap<string, string | null>> {
   const ids = lines.flatMap(({ rubroId }) => rubroId ?? [])
   const rows = await rowsFrom<{ id: string; cpc: string | null }>(tx)`
@@ -102,8 +101,8 @@ async function cpcsOf(tx: Tx, lines: readonly Placed[]): Promise<ReadonlyMap<str
 }
 
 /**
- * The ingresos of its invoices and of their debit notes, after what credit notes took of them. What else took of them stays.
- * An invoice that was taken out of the budget by hand is no longer of this recognition, nor are its notes.
+ * The ingresos of its invoices and of their debit notes, after what credit notes took from them. Other reductions stay. An
+ * invoice that was removed from the budget by hand no longer belongs to this recognition, nor do its notes.
  */
 async function ingresosOf(tx: Tx, id: string): Promise<readonly { id: string; campusId: string }[]> {
   return rowsFrom<{ id: string; campusId: string }>(tx)`

@@ -64,7 +64,7 @@ const screens = documentScreens(recognition, {
   ),
 })
 
-/** What is still to be recognised, month by month, and what is drafted of it. */
+/** What is not recognised yet, month by month, and how much of it is in drafts. */
 export const Recognisable = amongRecognitions(function Recognisable() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())

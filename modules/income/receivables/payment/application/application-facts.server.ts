@@ -31,7 +31,7 @@ export async function paidLines(
   })
 }
 
-/** The account an invoice is owed on now: that of what was filed, once it is. */
+/** The current account of the debt of an invoice: the filed account, once it is filed. */
 export const accountOf = ({ standsFiled, filedAccount, unfiledAccount }: InvoiceFacts): string | null =>
   standsFiled ? filedAccount : (unfiledAccount ?? filedAccount)
 
@@ -46,7 +46,7 @@ export async function accountIds(tx: Tx, codes: readonly (string | null)[]): Pro
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** What an application wrote of each invoice. */
+/** The stored result of an application for one invoice. */
 export interface Applied {
   readonly paymentId: string
   readonly invoiceId: string
@@ -55,7 +55,7 @@ export interface Applied {
   readonly retained: Money
 }
 
-/** What is valid of an application, invoice by invoice. */
+/** The rows of an application that are not reversed, invoice by invoice. */
 export async function appliedBy(tx: Tx, applicationIds: readonly string[]): Promise<Applied[]> {
   const rows = await rowsFrom<
     Record<'paymentId' | 'invoiceId' | 'amount' | 'retained', string> & Pick<Applied, 'source'>

@@ -18,7 +18,7 @@ const header = {
   purpose: f.note('Concepto', { min: 10 }),
 }
 
-/** Which invoices a payment pays, and what was retained of each (billing dossier §12.7). */
+/** Applies a payment to invoices, with the retentions of each (billing dossier §12.7). */
 export const application = defineDocument({
   id: 'receivables.application',
   label: { one: 'Aplicación de pago', many: 'Aplicaciones de pagos', gender: 'f' },

@@ -13,7 +13,7 @@ import {
 } from '@quina/kernel'
 import { retentionKinds } from '../payment/payment.contract.ts'
 
-/** What one invoice receives, beside what it owes. */
+/** What one invoice receives, with its debt. */
 export interface AppliedLine {
   readonly number: string
   readonly payerId: string | null
@@ -32,9 +32,9 @@ export interface Applying {
 }
 
 /**
- * Whether a payment may pay that.
- * @throws Problem CAR-132 of nobody known, CAR-133 before it entered or of a day to come, CAR-134 of another payer, CAR-135 an
- * invoice twice or nothing, CAR-001 more than an invoice owes.
+ * Checks that a payment may pay some invoices.
+ * @throws Problem CAR-132 without a known payer, CAR-133 before it entered or on a future day, CAR-134 of another payer, CAR-135
+ * an invoice twice or nothing, CAR-001 more than an invoice owes.
  */
 export function mustApply({ date, paidOn, today, payerId, lines }: Applying): void {
   insist(payerId !== null, 'CAR-132', 'Identifique antes al pagador.', { status: 409 })
@@ -68,23 +68,23 @@ function mustFit({ number, balance, amount, retained, deductedGlosa }: AppliedLi
   insist(amount + retained <= balance, 'CAR-001', owed, { status: 409, fields: { [cell]: owed } })
 }
 
-/** What is applied in all, and what was retained of it. */
+/** The total applied, and the total retained. */
 export const totalsOf = (lines: readonly Pick<AppliedLine, 'amount' | 'retained'>[]) => ({
   amount: sumOf(lines, 'amount'),
   retained: sumOf(lines, 'retained'),
 })
 
-/** Whether what an invoice is paid on a day was billed in that vigencia or before. */
+/** Whether an invoice paid on a day was billed in that vigencia or before. */
 export const originOf = (billed: Day, on: Day): 'current' | 'previous' =>
   vigenciaOf(billed) === vigenciaOf(on) ? 'current' : 'previous'
 
-/** What a line settles. */
+/** What a line settles: money and retentions. */
 export const settlesOf = ({ amount, retained }: Pick<AppliedLine, 'amount' | 'retained'>): Money =>
   plus(amount, retained)
 
 const amounts = [1, 250_000, 10_000_000].map((whole) => pesos(whole))
 
-/** What the payer of an anticipo retained, once its invoices are known. */
+/** The retentions of the payer of an anticipo, once its invoices are known. */
 export const storedPosting = definePosting({
   event: 'receivables.retention',
   label: 'Aplicación de anticipo: retención del pagador',
@@ -102,7 +102,7 @@ export const storedPosting = definePosting({
   samples: amounts.map((amount) => ({ values: { amount } })),
 })
 
-/** The invoice that what was kept settles. */
+/** The invoice that a retention settles. */
 export const storedInvoicePosting = definePosting({
   event: 'receivables.retainedInvoice',
   label: 'Aplicación de anticipo: factura que la retención paga',

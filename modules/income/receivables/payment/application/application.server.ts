@@ -45,7 +45,6 @@ import {
 
 type Application = Stored<typeof application>
 
-/** The paper of an application: which invoices a payment paid. */
 const applicationPrint: DocumentPrint<typeof application> = {
   lines: [{ field: 'lines', total: 'amount' }],
   signs: { receivables: 'Cartera' },
@@ -101,7 +100,7 @@ export const applicationService = servedDocument<typeof application>({
   print: applicationPrint,
 })
 
-/** What stays of an application when one of its invoices leaves it: applied anew, once the journal took the first back. */
+/** The rest of an application after one of its invoices leaves it: it is applied anew, once the first one is reversed. */
 const goingOn = ({ date, paymentId, purpose, campusId, lines }: Application, actor: Actor): Posting => ({
   ledger: 'receivables.application',
   post: async (tx) => {
@@ -118,7 +117,7 @@ const goingOn = ({ date, paymentId, purpose, campusId, lines }: Application, act
   }),
 })
 
-/** What the invoices received comes back to the payment, once its recaudo is reversed. @throws Problem CAR-133, CAR-136. */
+/** Returns to the payment what the invoices received, once its recaudo is reversed. @throws Problem CAR-133, CAR-136. */
 async function takeBack(
   tx: Tx,
   { document, day, actor }: Pick<Settling, 'day' | 'actor'> & { readonly document: Application },
@@ -142,7 +141,7 @@ async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
 
 type Settling = Readonly<{ document: Pick<Application, 'id'>; day: Day; actor: Actor; sign: 1 | -1 }>
 
-/** Stores what each invoice received, and lowers its debt and the use of its contract; the mirror of it in a reversal. */
+/** Stores what each invoice received, and lowers its debt and the use of its contract; a reversal does the opposite. */
 async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): Promise<void> {
   const { document, day, actor, sign } = settling
   const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))
@@ -175,7 +174,7 @@ interface Telling extends Pick<Settling, 'day' | 'actor'> {
   readonly signed: (amount: Money) => Money
 }
 
-/** What is paid of each contract, by what its invoices received. */
+/** Records in each contract what its invoices received. */
 export async function tellContracts(
   tx: Tx,
   applied: readonly Pick<Applied, 'invoiceId' | 'amount' | 'retained'>[],
@@ -199,7 +198,7 @@ export async function tellContracts(
 
 type Advancing = Readonly<{ document: Application; lines: readonly PaidLine[]; actor: Actor }>
 
-/** A-11b: what leaves the anticipo, and what the payer had kept of those invoices. The budget waits for its recaudo. */
+/** A-11b: the amount taken from the anticipo, and the retentions on those invoices. The budget waits for the recaudo. */
 async function fromAdvance(
   tx: Tx,
   payment: PaymentFacts,

@@ -23,7 +23,7 @@ import { exactly, inProportion, oldestFirst, type Share, withRetained } from './
 type Form = DocumentForm<typeof application>
 type Open = AnswerOf<typeof openInvoicesOf>
 
-/** What was brought last for each payment: the form is typed against it. */
+/** The data last read for each payment, against which the form is filled in. */
 const brought = new Map<string, Open>()
 
 const screens = documentScreens(application, {
@@ -119,7 +119,7 @@ type Way = (
   available: Money,
 ) => Share[] | null
 
-/** Shares what is left of the payment, with what was retained of it, over what its payer owes. */
+/** Shares the rest of the payment, and of its retentions, over the debt of its payer. */
 function spreadOver(form: Form, open: Open, way: Way): void {
   const retained = money(open.retainedLeft)
   const payables = open.invoices.map(({ id, balance }) => ({ id, balance: money(balance) }))
@@ -146,7 +146,7 @@ const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][num
   invoiceIdFacts: { day, filedOn, age, balance },
 })
 
-/** The ways a payment is shared, and how much of it is already assigned. */
+/** The ways to share a payment, and how much of it is already assigned. */
 function Ways({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
   const linesTotal = useSyncExternalStore(form.watch, () =>
@@ -191,7 +191,7 @@ const pesosOf = (text: string) => showPesos(money(text))
 
 type Detailed = AnswerOf<typeof paymentDetail>
 
-/** The list of the payer replaces what was typed; invoices that it names and that owe nothing are reported. */
+/** Replaces what was typed with the list of the payer; listed invoices without debt are reported. */
 function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
   const { paymentId } = form.values()
   return (

@@ -29,7 +29,7 @@ const openInvoice = z.object({
 })
 export type OpenInvoice = z.output<typeof openInvoice>
 
-/** What a payment may pay, the oldest radicado first, and what is left of it. */
+/** The invoices that a payment may pay, the oldest radicado first, and the rest of the payment. */
 export const openInvoicesOf = defineQuery({
   ...shared,
   name: 'openInvoices',
@@ -52,14 +52,14 @@ export const detailRow = {
 }
 
 const detailLine = openInvoice.extend({
-  /** What found it: its prefix and number, or its number alone. */
+  /** The key that matched it: prefix and number, or the number alone. */
   key: z.enum(['number', 'bare']),
   amount: z.string(),
   ...stringsOrNull('retained', 'deductedGlosa'),
 })
 export type DetailLine = z.output<typeof detailLine>
 
-/** The list of what it pays, as its payer sends it in a sheet, matched to what it owes. */
+/** The list that a payer sends in a sheet of what it pays, matched to what it owes. */
 export const paymentDetail = defineQuery({
   ...shared,
   name: 'paymentDetail',

@@ -24,7 +24,7 @@ import {
   paymentDetail,
 } from './open-invoices.contract.ts'
 
-/** What a payment may pay; and the list its payer sent, matched to what it owes. */
+/** The invoices that a payment may pay; and the list of its payer, matched to them. */
 export const openInvoiceOperations: Operation[] = refusing(
   {
     'receivables.payment_applied': conflict('CAR-130', 'El pago no tiene tanto por aplicar.'),
@@ -79,7 +79,7 @@ async function owed(tx: Tx, payerId: string | null, { today, campusId }: Scope):
     .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
 }
 
-/** The oldest radicado first; what was not filed comes after, by its own day. */
+/** The oldest radicado first; invoices that are not filed come after, by their own day. */
 const placeOf = ({ filedOn, day, number }: OpenInvoice): string =>
   filedOn === null ? `2 ${day} ${number}` : `1 ${filedOn} ${day} ${number}`
 
@@ -87,8 +87,8 @@ type Row = Readonly<Record<'amount' | 'number', string>> &
   Readonly<Record<'prefix' | 'retained' | 'deductedGlosa', string | null>>
 
 /**
- * The list of a payment, each row with its invoice: by prefix and number however the payer writes it, then by the number alone
- * where only one has it. Linear in both: ten thousand rows take less than a second.
+ * Matches the rows of a list with invoices: by prefix and number however the payer writes it, then by the number alone where only
+ * one has it. Linear in both: ten thousand rows take less than a second.
  */
 function matched(
   invoices: readonly OpenInvoice[],
@@ -97,7 +97,7 @@ function matched(
 ) {
   const problems: BadCell[] = [...read.bad]
   const known = new Map(invoices.map((one) => [one.id, one]))
-  // A row with a cell that was not read has been reported already: it has no amount to cross.
+  // A row with an unreadable cell was already reported: it has no amount to cross.
   const unread = new Set(read.bad.map(({ row }) => row))
   const whole = read.rows.filter(({ row }) => !unread.has(row))
   const values = new Map(whole.map((one) => [one.row, one.values as Row]))

@@ -1,17 +1,17 @@
 import { divide, type Money, minus, pluck, plus, smaller, sumOf, zero } from '@quina/kernel'
 
-/** An invoice that may be paid, oldest first, with what the payer kept of it. */
+/** An invoice that may be paid, with what the payer retained. */
 export interface Payable {
   readonly id: string
   readonly balance: Money
-  /** What the payer kept: it settles the invoice too, without money. */
+  /** What the payer retained, which settles the invoice too, without money. */
   readonly retained?: Money
 }
 
 /** What one invoice receives: money, and what was retained. */
 export type Share = Readonly<{ invoiceId: string; amount: Money; retained: Money }>
 
-/** What money alone is left to pay of an invoice. */
+/** What is left to pay of an invoice in money. */
 const due = ({ balance, retained = zero }: Payable): Money => minus(balance, smaller(retained, balance))
 
 const shareOf = (payable: Payable, amount: Money): Share => ({
@@ -20,7 +20,7 @@ const shareOf = (payable: Payable, amount: Money): Share => ({
   retained: smaller(payable.retained ?? zero, payable.balance),
 })
 
-/** The oldest first, in the order given, until the money ends (billing dossier §12.7). Never more than an invoice owes. */
+/** Pays the oldest first, in the given order, until the money ends (billing dossier §12.7). Never more than an invoice owes. */
 export function oldestFirst(payables: readonly Payable[], available: Money): Share[] {
   let left = available
   const shares: Share[] = []
@@ -33,7 +33,7 @@ export function oldestFirst(payables: readonly Payable[], available: Money): Sha
   return shares
 }
 
-/** In proportion to what each owes, exact to the centavo. Never more than an invoice owes: what is beyond stays unapplied. */
+/** Pays in proportion to each debt, exact to the centavo. Never more than an invoice owes: an excess stays unapplied. */
 export function inProportion(payables: readonly Payable[], available: Money): Share[] {
   const owing = payables.filter((payable) => due(payable) > zero)
   const money = smaller(available, sumOf(owing, due))
@@ -57,7 +57,7 @@ function spread(amount: Money, weights: readonly Money[]): Money[] {
   })
 }
 
-/** The one invoice, or all of them, that owe exactly that; null when neither does. */
+/** The one invoice, or all of them, with exactly that debt; null when neither has it. */
 export function exactly(payables: readonly Payable[], available: Money): Share[] | null {
   const one = payables.filter((payable) => due(payable) === available)
   if (one.length === 1) return [shareOf(one[0]!, available)]
@@ -69,11 +69,11 @@ export function exactly(payables: readonly Payable[], available: Money): Share[]
 export const leftAfter = (available: Money, shares: readonly Share[]): Money =>
   minus(available, sumOf(shares, 'amount'))
 
-/** What a share takes of the balance of its invoice. */
+/** How much a share lowers the balance of its invoice. */
 export const settledBy = ({ amount, retained }: Pick<Share, 'amount' | 'retained'>): Money =>
   plus(amount, retained)
 
-/** Spreads what was retained over what each invoice receives, in proportion; money and retention add up to the same. */
+/** Spreads the retained amount over what each invoice receives, in proportion; the total with money stays the same. */
 export function withRetained(shares: readonly Share[], retained: Money): Share[] {
   const whole = sumOf(shares, 'amount')
   if (retained <= zero || whole === zero) return [...shares]

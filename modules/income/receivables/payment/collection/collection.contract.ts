@@ -20,7 +20,7 @@ const header = {
   purpose: f.note('Concepto', { min: 10 }),
 }
 
-/** Whether what is collected was billed this vigencia or before. */
+/** Whether a collected invoice was billed in this vigencia or before. */
 const billedIn = { current: 'Vigencia actual', previous: 'Vigencias anteriores' } as const
 
 const collectionLine = {
@@ -33,7 +33,7 @@ const collectionLine = {
 
 const states = issuedStates({ approved: 'Registrado', annulled: 'Reversado' })
 
-/** Recaudo presupuestal of what a payment applied, with the proof of income that books it (billing dossier §2.4). */
+/** Recaudo presupuestal of an applied payment, with the proof of income that books it (billing dossier §2.4). */
 export const collection = defineDocument({
   id: 'receivables.collection',
   label: { one: 'Recaudo de pago', many: 'Recaudos de pagos', gender: 'm' },
@@ -65,7 +65,7 @@ export const collection = defineDocument({
   screens: { list: '/accounting/wallet/collection', edit: '/accounting/wallet/collection/edit/:id' },
 })
 
-/** The rubros in which what a payment applied would be collected: of this vigencia and of those before. */
+/** The rubros where an applied payment would be collected: of this vigencia and of earlier ones. */
 export const collectionProposal = defineQuery({
   id: 'receivables.collectionProposal',
   title: 'Pagos de pagadores: rubros propuestos para su recaudo',

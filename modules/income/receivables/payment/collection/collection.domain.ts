@@ -2,7 +2,7 @@ import { type Day, insist, type Money, minus, must, showPesos, smaller, sumOf, z
 
 export type Origin = 'current' | 'previous'
 
-/** Where a part is collected. */
+/** The rubro of a part. */
 export interface RubroLine {
   readonly rubroId: string | null
   readonly fuenteId: string | null
@@ -11,7 +11,7 @@ export interface RubroLine {
   readonly amount: Money
 }
 
-/** What was applied to an invoice and waits to be collected: money, and what was retained. */
+/** What was applied to an invoice and is not collected yet: money, and retentions. */
 export interface ToCollect {
   readonly invoiceId: string
   readonly number: string
@@ -33,9 +33,9 @@ export interface Collecting {
 }
 
 /**
- * What is collected is what was applied, of each origin to the centavo, each part in its rubro.
- * @throws Problem CAR-140 nothing to collect, CAR-141 the sums differ, CAR-142 no rubro, CAR-186 no fuente,
- * CAR-187 a line of nothing, CAR-143 its day.
+ * Checks that what is collected equals what was applied, for each origin to the centavo, each part in its rubro.
+ * @throws Problem CAR-140 nothing to collect, CAR-141 the sums differ, CAR-142 no rubro, CAR-186 no fuente, CAR-187 a line of
+ * zero, CAR-143 its day.
  */
 export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collecting): void {
   insist(pending.length > 0, 'CAR-140', 'El pago no tiene aplicaciones por recaudar.', { status: 409 })
@@ -74,8 +74,8 @@ export interface Piece extends RubroLine {
 }
 
 /**
- * Spreads the rubros over what was applied, in order, so that each peso of an invoice has one rubro: an invoice whose part
- * falls in two of them has two pieces. Money and retentions stay apart. Both sides must add up alike by origin.
+ * Spreads the rubros over what was applied, in order, so that each peso of an invoice has one rubro: an invoice across two rubros
+ * has two pieces. Money and retentions stay separate. Both sides must have the same total for each origin.
  */
 export function piecesOf(pending: readonly ToCollect[], lines: readonly RubroLine[]): Piece[] {
   const pieces: Piece[] = []
@@ -108,13 +108,13 @@ function partsOf(pending: readonly ToCollect[]) {
   )
 }
 
-/** Without a budget each invoice is one piece, and has no rubro. */
+/** Without a budget each invoice is one piece, without a rubro. */
 export const wholePieces = (pending: readonly ToCollect[]): Piece[] =>
   pending.flatMap((one) =>
     partsOf([one]).map((part) => ({ ...part, origin: one.origin, rubroId: null, fuenteId: null, cpc: null })),
   )
 
-/** Adds up what goes to the same rubro, in order of appearance. */
+/** Adds up the pieces of each rubro, in order of appearance. */
 export function byRubro(pieces: readonly Piece[]): RubroLine[] {
   const sums = new Map<string, RubroLine>()
   for (const { rubroId, fuenteId, cpc, origin, amount } of pieces) {

@@ -23,13 +23,12 @@ import { type Pending, pendingOf, uncollected } from './pending.server.ts'
 
 type Collection = Stored<typeof collection>
 
-/** The paper of a recaudo: in which rubros a payment was collected. */
 const collectionPrint: DocumentPrint<typeof collection> = {
   title: 'Recaudo presupuestal de pago',
   signs: { treasurer: 'Tesorero', budgetHead: 'Jefe de presupuesto' },
 }
 
-/** Rules: CAR-140 to CAR-144; what budget and treasury refuse comes as they say it. */
+/** Rules: CAR-140 to CAR-144; refusals of budget and treasury are passed on unchanged. */
 export const collectionService = servedDocument<typeof collection>({
   document: collection,
   on: {
@@ -95,7 +94,7 @@ interface Reimputing {
   readonly pieces: readonly Piece[]
 }
 
-/** What the anticipo had collected provisionally goes to its rubros; what the payer kept of it is collected there too. */
+/** Moves the provisional collection of the anticipo to its rubros, and collects there what the payer retained. */
 async function reimpute(tx: Tx, { document, payment, actor, pieces }: Reimputing): Promise<void> {
   const own = pieces.filter(({ source }) => source === 'advance')
   if (own.length === 0) return
@@ -140,8 +139,8 @@ interface Receiving {
 }
 
 /**
- * The proof of income of what a payment applied (A-10): the bank, or the money that was unknown, and what the payer kept,
- * against each invoice; with its collection in the budget. @returns its id; null when all was of the anticipo.
+ * Books the proof of income of an applied payment (A-10): the bank (or the money that was unidentified) and the retentions,
+ * against each invoice; with its collection in the budget. @returns its id; null when everything came from the anticipo.
  */
 async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string | null> {
   const { actor, date, campusId, purpose, payment } = receiving
@@ -172,7 +171,7 @@ async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string | null>
   return asPartOf(tx, 'receivables.collection', () => issueDocument(issuing, receiptVoucherService, receipt))
 }
 
-/** One line for each invoice and rubro, which joins its money and its retention. */
+/** One line for each invoice and rubro, with its money and its retention together. */
 async function linesOf(tx: Tx, { pending, inBudget }: Receiving, pieces: readonly Piece[]) {
   const codes = new Map(pending.map(({ invoiceId, account }) => [invoiceId, account]))
   const ids = await accountIds(tx, [...codes.values()])

@@ -11,10 +11,10 @@ type Form = DocumentForm<typeof collection>
 
 type Proposal = AnswerOf<typeof collectionProposal>
 
-/** What was proposed last for each payment. */
+/** The last proposal for each payment. */
 const proposals = new Map<string, Proposal>()
 
-/** The last part of the address: the payment that is collected. */
+/** The id of the payment, which is the last part of the address. */
 const paymentInAddress = (): string => window.location.pathname.split('/').at(-1) ?? ''
 
 const screens = documentScreens(collection, {

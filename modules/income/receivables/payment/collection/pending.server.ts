@@ -3,7 +3,7 @@ import { type Day, type Id, money } from '@quina/kernel'
 import { originOf } from '../application/application.domain.ts'
 import type { ToCollect } from './collection.domain.ts'
 
-/** What waits to be collected, with what an entry needs of each invoice. */
+/** What is not collected yet, with the data of each invoice that an entry needs. */
 export interface Pending extends ToCollect {
   readonly account: string
   readonly rubroId: Id<'budget.rubroLeaf'> | null
@@ -17,7 +17,7 @@ interface Row extends Omit<Pending, 'amount' | 'retained' | 'origin'> {
   readonly retained: string
 }
 
-/** Valid applications of a payment without a recaudo, invoice by invoice. `on` separates this vigencia from the earlier. */
+/** Valid applications of a payment without a recaudo, invoice by invoice. `on` separates this vigencia from earlier ones. */
 export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pending[]> {
   const rows = await rowsFrom<Row>(tx)`
     select a.invoice_id, i.full_number as number, a.source, i.date as billed, a.amount, a.retained, i.rubro_id, i.fuente_id,
@@ -41,7 +41,7 @@ export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pen
   }))
 }
 
-/** The applications that a recaudo takes. */
+/** The applications that a recaudo includes. */
 export async function uncollected(tx: Tx, paymentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('receivables.application')

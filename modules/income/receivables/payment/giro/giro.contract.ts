@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { payment } from '../payment/payment.contract.ts'
 
-/** A row of the file of giro directo: whom ADRES pays for, and, where it says it, which invoice (billing dossier §12.7). */
+/** A row of the file of giro directo: its payer and, where the file has it, the invoice (billing dossier §12.7). */
 export const giroRow = {
   nit: f.text('NIT de la EPS', { max: 40, help: 'O su código de habilitación' }),
   eps: f.optional(f.text('EPS', { max: 200 })),
@@ -29,21 +29,21 @@ export type PayerKey = keyof typeof payerKeys
 
 const group = z.object({
   nit: z.string(),
-  /** Null when no payer has that NIT: the money is registered without payer, to be classified. */
+  /** Null when no payer has that NIT: the money is registered without a payer, to be classified. */
   payerId: z.string().nullable(),
   name: z.string(),
   regimen: z.string().nullable(),
   key: z.enum(['nit', 'code', 'regimen']).nullable(),
   amount: z.string(),
-  /** How many invoices it pays: found by prefix and number, by number alone, and by amount. */
+  /** How many invoices it pays: matched by prefix and number, by number alone, and by amount. */
   ...numbers('byNumber', 'bare', 'byAmount'),
   ...strings('applied', 'left'),
-  /** Invoices it names that owe nothing to this payer. */
+  /** Invoices in the file without a debt to this payer. */
   strange: z.array(z.string()),
 })
 export type GiroGroup = z.output<typeof group>
 
-/** What registering a file would do: its payers, their invoices, and a check of the totals. */
+/** The result of registering a file: its payers, their invoices, and a check of the totals. */
 export const readGiro = defineQuery({
   id: 'receivables.readGiro',
   title: 'Giro directo: leer un archivo con varias EPS',
@@ -54,7 +54,7 @@ export const readGiro = defineQuery({
     groups: z.array(group),
     proof: z.object({
       reported: z.string(),
-      /** Of known payers: the whole, what goes to invoices and what remains; and the amount of unknown payers. */
+      /** For known payers: the total, what goes to invoices and the rest; and the amount of unknown payers. */
       ...strings('known', 'applied', 'left', 'unknown'),
       /** The total that the file declares; null when it declares none. */
       total: z.string().nullable(),
@@ -65,10 +65,10 @@ export const readGiro = defineQuery({
   }),
 })
 
-/** Where its files come in, and their batches are. */
+/** The address for reading the files and listing their batches. */
 export const giroPath = '/api/receivables/giro'
 
-/** The same for the whole file. */
+/** The fields for the whole file. */
 export const giroFields = {
   date: f.day('Fecha de consignación'),
   bankAccountId: f.ref('treasury.bankAccount', 'Cuenta bancaria'),
@@ -85,7 +85,7 @@ export const registerGiro = defineCommand({
     'Queda un pago por cada EPS y régimen, aplicado a las facturas que se encontraron. Lo que no dice qué paga queda por ' +
     'aplicar o en su anticipo; lo de una EPS que no se conoce, por clasificar. Lo que ya estaba registrado no se repite.',
   takes: 'file',
-  /** The same file was registered before, and is wanted again. */
+  /** `again` loads a file that was registered before. */
   about: { again: f.usually(f.flag('Cargarlo otra vez'), false), ...sheetParams },
   params: giroFields,
   answers: z.object({ payments: z.number(), applied: z.string(), repeated: z.number() }),

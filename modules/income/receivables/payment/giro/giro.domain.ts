@@ -19,7 +19,7 @@ import { giroRow, type PayerKey } from './giro.contract.ts'
 
 export interface GiroRow {
   readonly row: number
-  /** As the file says it: a NIT with or without its check digit, or the code of the EPS. */
+  /** The payer in the file: a NIT with or without its check digit, or the code of the EPS. */
   readonly nit: string
   readonly eps: string | null
   readonly regimen: string | null
@@ -32,7 +32,7 @@ export interface GiroPayer {
   readonly name: string
   readonly nit: string
   readonly code: string | null
-  /** Régimen by régimen, what it pays of: `SUBSIDIADO`. */
+  /** The régimenes for which it pays: `SUBSIDIADO`. */
   readonly regimenes: readonly string[]
 }
 
@@ -41,11 +41,11 @@ const folded = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
 
-/** A row of the file that adds others up, in whichever of its cells it says so: it is not the money of anybody. */
+/** Whether a row is a total of others, whichever of its cells contains the word: it belongs to no payer. */
 export const isTotalRow = (texts: readonly (string | null | undefined)[]): boolean =>
   texts.some((text) => isTotalText(text ?? ''))
 
-/** Of two words for a régimen, whether they are the same: `Subsidiado`, `SUBSIDIADO` and `S` are. */
+/** Whether two words mean the same régimen: `Subsidiado`, `SUBSIDIADO` and `S` do. */
 const isRegimen = (declared: string, known: string): boolean => {
   const one = folded(declared)
   const other = folded(known)
@@ -53,8 +53,8 @@ const isRegimen = (declared: string, known: string): boolean => {
 }
 
 /**
- * Whose a row is: by its NIT, with or without its check digit, or by the code of the EPS; where one NIT is several payers, the
- * one that pays of that régimen. Null when none is or several might be: money is never given to one of two.
+ * The payer of a row: by its NIT, with or without its check digit, or by the code of the EPS; where several payers have the NIT,
+ * the one that pays for that régimen. Null when there is none or more than one: the money is never given to one of two.
  */
 export function payerOf(
   { nit, regimen }: Pick<GiroRow, 'nit' | 'regimen'>,
@@ -86,7 +86,7 @@ export interface GiroOf {
   readonly amount: Money
 }
 
-/** A group for each EPS and régimen of the file, in the order in which they come. */
+/** A group for each EPS and régimen of the file, in order of appearance. */
 export function giroGroups(rows: readonly GiroRow[], payers: readonly GiroPayer[]): readonly GiroOf[] {
   const groups = groupedBy(rows, (row) => {
     const found = payerOf(row, payers)
@@ -112,8 +112,8 @@ export type OpenDebt = Readonly<{ id: string; number: string; balance: Money }>
 export type PaidByGiro = Readonly<{ invoiceId: string; amount: Money; key: 'number' | 'bare' | 'amount' }>
 
 /**
- * What a group pays: the invoices that it names, never more than each owes; and where it names none, the one invoice, or all of
- * them, that owe exactly what came (§12.7: the list of the payer, then what is exact). What is neither is left to be applied.
+ * What a group pays: the invoices in the file, each up to its debt; without them, the one invoice, or all of them, with exactly
+ * that debt (§12.7: the list of the payer, then exact amounts). The rest stays unapplied.
  */
 export function paidByGiro(
   { rows, amount }: Pick<GiroOf, 'rows' | 'amount'>,
@@ -164,16 +164,16 @@ export function paidByGiro(
 
 const leftOf = (amount: Money, paid: readonly PaidByGiro[]): Money => minus(amount, sumOf(paid, 'amount'))
 
-/** The cells of a row as the file has them. */
+/** The raw text of the cells of a row. */
 export type GiroTexts = Readonly<Partial<Record<keyof typeof giroRow, string | null>>>
 
-/** What is wrong in a cell, by the label of its column. */
+/** A mistake in a cell, by the label of its column. */
 export type GiroMistake = Readonly<{ row: number; column: string; message: string }>
 
 export const isTotal = ({ nit, eps, regimen, invoice }: GiroTexts): boolean =>
   isTotalRow([nit, eps, regimen, invoice]) || (startsAsTotal(nit ?? '') && !/\d/.test(nit ?? ''))
 
-/** A total adds up all the rows before it, or those since another total. */
+/** Checks that a total adds up all the rows before it, or those since another total. */
 export function wrongTotal(
   row: number,
   worth: Money,
@@ -210,7 +210,7 @@ export function mistakesIn({ row, nit, eps, amount }: GiroRow): GiroMistake[] {
   return mistakes.flatMap(({ message, ...cell }) => (message === null ? [] : [{ ...cell, message }]))
 }
 
-/** Why the cell names no payer: a NIT with a wrong check digit, or neither a NIT nor the code of an EPS. */
+/** Why the cell identifies no payer: a NIT with a wrong check digit, or neither a NIT nor the code of an EPS. */
 function wrongPayer(nit: string): string | null {
   if (!/\d/.test(nit)) return `«${nit}» no es un NIT ni el código de una EPS.`
   const written = readNit(nit)

@@ -56,7 +56,7 @@ import {
   wrongTotal,
 } from './giro.domain.ts'
 
-/** A file of giro directo with several EPS: what would come of it, and the payments of each. Rules: CAR-296, CAR-297. */
+/** Operations on a file of giro directo with several EPS: the preview, and the payments of each. Rules: CAR-296, CAR-297. */
 export const giroOperations: Operation[] = [
   serveQuery(readGiro, async (call) => {
     const { tx, actor } = call
@@ -111,7 +111,7 @@ async function registerFile(call: RegisterCall) {
   }
 }
 
-/** The proof of a file, as its batch shows it. */
+/** The totals of a file, as its batch shows them. */
 const totalsOf = ({ reported, applied, left, unknown }: ReturnType<typeof proofOf>) => ({
   Girado: showPesos(money(reported)),
   'A facturas': showPesos(money(applied)),
@@ -122,14 +122,14 @@ const totalsOf = ({ reported, applied, left, unknown }: ReturnType<typeof proofO
 interface ReadGiro {
   readonly rows: readonly GiroRow[]
   readonly bad: readonly BadCell[]
-  /** What the file says that it adds up to; null when it does not. */
+  /** The total that the file declares; null when it declares none. */
   readonly total: Money | null
   readonly choice: Awaited<ReturnType<typeof readMapped>>['choice']
 }
 
 type ReadingCall = Pick<Call, 'tx' | 'actor' | 'gone'> & { readonly input: { readonly sheet: string | null } }
 
-/** The giros of a file. Its rows of totals are left out, and prove the others. */
+/** The giros of a file. Its totals rows are left out, and check the others. */
 async function rowsOf(call: ReadingCall, content: Buffer): Promise<ReadGiro> {
   const { tx, actor, gone, input } = call
   const read = await readMapped({ tx, actor, fields: giroRow, content, gone, form: { sheet: input.sheet } })
@@ -171,7 +171,7 @@ async function matchedWith(tx: Tx, rows: readonly GiroRow[], campusId: string | 
   return matched
 }
 
-/** Payers in use, with what a file may call each. */
+/** Payers in use, with the identifiers that a file may contain. */
 async function payersOf(tx: Tx): Promise<readonly GiroPayer[]> {
   const rows = await rowsFrom<{
     id: string
@@ -225,7 +225,7 @@ function proofOf(groups: readonly Matched[]) {
 
 type Made = Readonly<{ isNew: boolean; applied: Money }>
 
-/** The payment of one EPS and régimen, with its invoices. A payment with the same value and reference is not registered twice. */
+/** Registers the payment of one EPS and régimen, with its invoices; never twice with the same value and reference. */
 async function register(
   { tx, actor, today, input }: Pick<RegisterCall, 'tx' | 'actor' | 'today' | 'input'>,
   group: Matched,
@@ -283,7 +283,7 @@ async function isThere(tx: Tx, { date, bankAccountId, reference, amount }: Regis
   return found !== undefined
 }
 
-/** The anticipo of a régimen, where it says its rubro and fuente; null leaves the payment to be applied. */
+/** The anticipo of a régimen, where the rubro and the fuente are known; null leaves the payment unapplied. */
 async function placeOf(tx: Tx, regimen: string | null, on: Day) {
   if (regimen === null) return null
   const row = await rowFrom<{ regimenId: string; rubroId: string; fuenteId: string }>(tx)`

@@ -21,7 +21,7 @@ import { type GiroGroup, giroPath, payerKeys, readGiro, registerGiro } from './g
 
 type Read = AnswerOf<typeof readGiro> & { readonly file: File }
 
-/** Giro directo with several EPS in one file: what was matched, by which key and what is left, before it is registered. */
+/** Giro directo with several EPS in one file: what was matched, by which key, and the rest, before it is registered. */
 export const GiroFile = amongPayments(function GiroFile() {
   const can = useCan()
   const { read, sheets, open } = useGiroFile()
@@ -66,7 +66,7 @@ export const GiroFile = amongPayments(function GiroFile() {
   )
 })
 
-/** A file as it was read, by the sheet that was chosen. */
+/** The content of a file, by the chosen sheet. */
 function useGiroFile() {
   const [read, setRead] = useState<Read | null>(null)
   const { sheets, reading } = useChosenSheet()
@@ -79,7 +79,7 @@ function useGiroFile() {
   return { read, sheets, open }
 }
 
-/** Which figures add up to what came, and each EPS with its own. */
+/** The figures that add up to the total received, and those of each EPS. */
 function Proof({ read: { groups, proof, problems, repeated } }: { readonly read: Read }) {
   return (
     <div className="q-owed-table">

@@ -9,9 +9,9 @@ import type { PaymentFacts } from './payment-facts.server.ts'
 
 interface Exceeding {
   readonly payment: PaymentFacts
-  /** What is applied of it now. */
+  /** The amount applied by the current command. */
   readonly amount: Money
-  /** The last invoice it pays, and the account it is owed on: they say where its anticipo is kept. */
+  /** The last invoice it pays, and its account: they determine where the anticipo is kept. */
   readonly invoice: InvoiceFacts
   readonly account: string | null
   readonly date: Day
@@ -19,9 +19,9 @@ interface Exceeding {
 }
 
 /**
- * What a payment has beyond all that its payer owes goes to the anticipo of the payer, in the régimen of what it paid. While
- * something is owed it is still to be applied, and so it is when nothing says in which régimen or rubro it would be kept. Money
- * that entered as unclassified leaves that account with its receipt.
+ * Moves the part of a payment beyond the whole debt of its payer to the anticipo of the payer, in the régimen of what it paid.
+ * It stays unapplied while the payer owes anything, or while its régimen or rubro is unknown. Money that entered as unclassified
+ * leaves that account with its receipt.
  */
 export async function excessToAdvance(tx: Tx, exceeding: Exceeding): Promise<readonly Posting[]> {
   const { payment, amount, date, actor } = exceeding
@@ -62,7 +62,7 @@ async function owesMore(tx: Tx, payerId: string | null): Promise<boolean> {
 
 type Place = Readonly<{ regimenId: string | null; rubroId: string | null; fuenteId: string | null }>
 
-/** Where the anticipo is kept: as the payment says, or else by what it paid last, in the budget of the day. */
+/** Where the anticipo is kept: as the payment states, or else by the last invoice it paid, in the budget of the day. */
 async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): Promise<Place> {
   return oneFrom<Place>(tx)`
     select coalesce(p.regimen_id, (

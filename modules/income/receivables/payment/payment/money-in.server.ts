@@ -28,7 +28,7 @@ const forms: Readonly<Record<PaymentOrigin, string>> = {
 /** The form of the receipt of a payment. */
 export const formOf = (origin: PaymentOrigin): string => forms[origin]
 
-/** Money of nobody known: bank against 240720, in the name of the bank until it is identified (A-11c). */
+/** Money from an unidentified payer: bank against 240720, in the name of the bank until it is identified (A-11c). */
 export async function bookUnclassified(money: MoneyIn, origin: PaymentOrigin): Promise<string> {
   const { tx, actor, campusId, date, bankAccountId, reference, purpose, amount } = money
   const blank = { accountId: null, conceptId: null, openItem: null, rubroId: null, fuenteId: null }
@@ -66,7 +66,7 @@ export interface ToAdvance extends MoneyIn {
   readonly giroMonth: string | null
 }
 
-/** Money without the invoices it pays: bank against the anticipo of the payer, and the provisional collection. */
+/** Money without known invoices: bank against the anticipo of the payer, and the provisional collection. */
 export const bookAdvance = ({ tx, actor, campusId, date, giroMonth, ...given }: ToAdvance): Promise<string> =>
   issueDocument({ tx, actor, date, campusId }, receivablesAdvanceService, {
     date,
@@ -76,7 +76,7 @@ export const bookAdvance = ({ tx, actor, campusId, date, giroMonth, ...given }: 
 
 export type TakingBack = Readonly<{ tx: Tx; actor: Actor; campusId: string; date: Day; reason: string }>
 
-/** Annuls what treasury had booked. @throws Problem when it is reconciled, or its month is closed on that day. */
+/** Annuls the receipt in treasury. @throws Problem when it is reconciled, or its month is closed on that day. */
 export async function annulReceipt(
   { tx, actor, campusId, date, reason }: TakingBack,
   id: string,
@@ -87,7 +87,7 @@ export async function annulReceipt(
   await asPartOf(tx, 'receivables.payment', () => performAction(receiptVoucherService, command))
 }
 
-/** Annuls the anticipo of a payment. @throws Problem TES-055 while some of it is applied. */
+/** Annuls the anticipo of a payment. @throws Problem TES-055 while part of it is applied. */
 export async function annulAdvance(
   { tx, actor, campusId, date, reason }: TakingBack,
   id: string,

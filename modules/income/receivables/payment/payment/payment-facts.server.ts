@@ -25,13 +25,13 @@ export interface PaymentFacts extends Holdings {
 type Amount = keyof Holdings
 type Row = Omit<PaymentFacts, Amount | 'retentions'> & Readonly<Record<Amount, string>>
 
-/** A payment, locked until the transaction ends: a concurrent application waits. */
+/** Locks a payment until the transaction ends: a concurrent application waits. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentFacts> {
   await sql`select from receivables.payment where id = ${id}::uuid for update`.execute(tx)
   return readPayment(tx, id)
 }
 
-/** A payment with what is applied of it. @throws Problem `GEN-404`. */
+/** Reads a payment with its applied amounts. @throws Problem `GEN-404`. */
 export async function readPayment(tx: Tx, id: string): Promise<PaymentFacts> {
   const found = await rowFrom<Row>(tx)`
     select p.id, p.number, p.status, p.date, p.campus_id, p.bank_account_id, p.reference, p.purpose, p.origin,

@@ -13,7 +13,7 @@ export const paymentOrigins = {
 }
 export type PaymentOrigin = keyof typeof paymentOrigins
 
-/** What the payer kept: what was objected to is no retention. */
+/** What the payer kept: a glosa is no retention. */
 const { glosa: _glosa, ...stored } = discountKinds
 export const retentionKinds = stored
 export type RetentionKind = keyof typeof retentionKinds
@@ -45,7 +45,7 @@ const header = {
   purpose: f.note('Observación', { min: 10 }),
 }
 
-/** Pago de un pagador: what entered the bank, what it kept, and which invoices it pays (billing dossier §12.7). */
+/** Pago de un pagador: the money that entered the bank, the retentions, and the invoices it pays (billing dossier §12.7). */
 export const payment = defineDocument({
   id: 'receivables.payment',
   label: { one: 'Pago de pagador', many: 'Pagos de pagadores', gender: 'm' },

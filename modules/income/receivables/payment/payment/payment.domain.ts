@@ -26,8 +26,8 @@ export interface Registering {
 }
 
 /**
- * Whether a payment says what it must.
- * @throws Problem CAR-120 amounts, CAR-121 a day to come, CAR-122 without detail of nobody, CAR-123 without its régimen.
+ * Checks that a payment has the required values.
+ * @throws Problem CAR-120 amounts, CAR-121 a future day, CAR-122 invoices without a payer, CAR-123 without its régimen.
  */
 export function mustBePayment(payment: Registering): void {
   const { date, today, payerId, amount, withoutDetail, regimenId, retentions } = payment
@@ -45,13 +45,13 @@ export function mustBePayment(payment: Registering): void {
 export const mustHaveRegimen = (regimenId: string | null): void =>
   must(regimenId !== null, 'CAR-123', 'regimenId', 'Elija el régimen del anticipo.')
 
-/** How much of a payment is where. */
+/** The amounts of a payment in each place. */
 export interface Holdings {
   readonly amount: Money
   readonly retained: Money
-  /** What went to the anticipo of the payer. */
+  /** The amount in the anticipo of the payer. */
   readonly advanced: Money
-  /** Applied of what waits for its receipt, of the anticipo, and of what was retained. */
+  /** The amounts applied from the pending receipt, from the anticipo, and from the retentions. */
   readonly applied: Money
   readonly appliedAdvance: Money
   readonly appliedRetained: Money
@@ -65,8 +65,8 @@ const leftOfAdvance = ({ advanced, appliedAdvance }: Holdings): Money => minus(a
 export const leftOf = (holdings: Holdings): Money => plus(leftOfReceipt(holdings), leftOfAdvance(holdings))
 
 /**
- * Of which money an application takes: one that waits for its receipt, or the anticipo; never of both at once.
- * @throws Problem CAR-130 more than is left, CAR-131 more than was retained.
+ * The money that an application uses: the pending receipt, or the anticipo; never both at once.
+ * @throws Problem CAR-130 more than the balance, CAR-131 more than was retained.
  */
 export function sourceOf(holdings: Holdings, amount: Money, retained: Money): Source {
   const unapplied = minus(holdings.retained, holdings.appliedRetained)

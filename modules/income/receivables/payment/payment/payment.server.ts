@@ -23,7 +23,7 @@ import { payment } from './payment.contract.ts'
 import { leftOf, leftOfReceipt, mustBePayment, mustHaveRegimen } from './payment.domain.ts'
 import { lockPayment, type PaymentFacts, readPayment } from './payment-facts.server.ts'
 
-/** An anticipo is applied from its payment; one that only treasury has becomes a payment first. */
+/** An anticipo is applied from its payment; an anticipo that only treasury has becomes a payment first. */
 defineAdvanceKeeper(async (tx, advanceId) => {
   const row = await rowFrom<Row>(tx)`
     select (select p.id from receivables.payment p
@@ -50,7 +50,7 @@ defineAdvanceKeeper(async (tx, advanceId) => {
 
 type Payment = Stored<typeof payment>
 
-/** The paper of a payment: who paid, where it entered and what it kept. */
+/** The paper of a payment: its payer, its bank account and its retentions. */
 const paymentPrint: DocumentPrint<typeof payment> = {
   pairs: ['date', 'payerId', 'origin', 'bankAccountId', 'reference', 'giroMonth', 'amount', 'purpose'],
   worth: ({ values }) => money(String(values.amount)),
@@ -119,7 +119,7 @@ const moneyOf = (tx: Tx, actor: Actor, document: Payment): MoneyIn => ({
 
 type Placing = Pick<Payment, 'regimenId' | 'rubroId' | 'fuenteId'>
 
-/** What treasury already received of it is taken as it is. @returns whether there was any. */
+/** Takes over money that treasury already received, unchanged. @returns whether there was any. */
 async function takeAdvance(
   { tx, amount }: MoneyIn,
   { id, bankAccountId, reference }: Payment,
@@ -135,7 +135,7 @@ async function tookAdvance(tx: Tx, id: string): Promise<boolean> {
   return (await row.executeTakeFirstOrThrow()).tookAdvance
 }
 
-/** What is left goes to the anticipo of the payer, which treasury books. */
+/** Moves the rest to the anticipo of the payer, which treasury books. */
 async function toAdvance(money: MoneyIn, { id, giroMonth }: Payment, placing: Placing): Promise<void> {
   const { terceroId } = await readPayment(money.tx, id)
   const { regimenId, rubroId, fuenteId } = placing
@@ -185,7 +185,7 @@ async function paymentFacts(tx: Tx, stored: Payment, actor: Actor): Promise<Extr
   }
 }
 
-/** What went to the anticipo by itself. */
+/** The amount that went to the anticipo automatically. */
 async function excessOf(tx: Tx, id: string): Promise<string> {
   const row = tx.selectFrom('receivables.payment').select('excess').where('id', '=', id)
   return (await row.executeTakeFirstOrThrow()).excess
@@ -205,7 +205,7 @@ function whyNot(facts: PaymentFacts, byItsAuthor: boolean): Record<string, strin
   return mayNot
 }
 
-/** What the payment gave rise to, for the screen to lead to. */
+/** The documents that followed from the payment, for links on the screen. */
 async function ledTo(tx: Tx, { id, advanceId, unclassifiedId }: PaymentFacts) {
   const applications = await tx
     .selectFrom('receivables.application')
@@ -246,8 +246,8 @@ export const paymentOperations = refusing(
 type Deposit = Readonly<{ bankAccountId: string; terceroId: string; reference: string; amount: Money }>
 
 /**
- * The anticipo that treasury already keeps of this same deposit and that has no payment: it is taken, not booked twice.
- * @throws Problem CAR-145 when treasury keeps that deposit with another value.
+ * The anticipo without a payment that treasury already has for this same deposit: it is taken over, not booked twice.
+ * @throws Problem CAR-145 when treasury has that deposit with another value.
  */
 async function storedAdvance(tx: Tx, deposit: Deposit): Promise<string | null> {
   const { bankAccountId, terceroId, reference } = deposit

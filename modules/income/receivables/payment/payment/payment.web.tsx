@@ -44,7 +44,7 @@ const screens = documentScreens(payment, {
   related: ({ id, facts, status }) => status !== 'draft' && <Related id={id} facts={facts} status={status} />,
 })
 
-/** The data in the address about a deposit that treasury received by itself. */
+/** The data in the address about a deposit that treasury received on its own. */
 const brought = (search: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     (['payerId', 'bankAccountId', 'amount', 'reference', 'giroMonth', 'regimenId'] as const).flatMap(
@@ -55,7 +55,7 @@ const brought = (search: Readonly<Record<string, string>>) =>
 type Facts = Readonly<Record<string, unknown>>
 const factOf = (facts: Facts, name: string): Money => money(String(facts[name] ?? '0'))
 
-/** A payment is applied to invoices, and what was applied is collected. */
+/** After a payment come its application to invoices, and then the recaudo. */
 function nextStep({ id, facts, status, values }: DocumentAnswer): NextStep | null {
   if (status !== 'registered') return null
   if (factOf(facts, 'left') > 0n && values.payerId !== null)
@@ -72,7 +72,7 @@ const collecting = 'Generar recaudo presupuestal'
 const collectAddress = (paymentId: string) =>
   pathTo('/accounting/wallet/payment/budget-collection/:paymentId', { paymentId })
 
-/** Whether something of it was applied and is still to be collected. */
+/** Whether part of it was applied and is not collected yet. */
 const waiting = (status: string, facts: Facts): boolean =>
   status === 'registered' &&
   ((facts.applications ?? []) as readonly Made[]).some(
@@ -108,7 +108,7 @@ interface Made {
   readonly receiptId?: string | null
 }
 
-/** What comes next of a payment, and what was made of it. */
+/** The next step of a payment, and the documents that followed from it. */
 function Related({ id, facts, status }: { id: string; facts: Facts; status: string }) {
   const can = useCan()
   const applications = (facts.applications ?? []) as readonly Made[]

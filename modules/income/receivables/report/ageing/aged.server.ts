@@ -11,16 +11,16 @@ export interface Ageing {
   readonly payerId: string | null
   /** The site of the portfolio; all sites when null. */
   readonly campusId: string | null
-  /** The last day of each age but the last. */
+  /** The last day of each age except the last. */
   readonly cuts: readonly number[]
 }
 
-/** What a group owes of one age, on a day. */
+/** The debt of a group in one age range, on a day. */
 export interface Aged {
   readonly key: string
   readonly name: string
   readonly payerId: string | null
-  /** Whom a payer is; of nobody in other groups. */
+  /** The tercero of a payer; null in other groups. */
   readonly terceroId: string | null
   readonly contractId: string | null
   readonly regimen: string | null
@@ -47,16 +47,16 @@ const groups: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
 const place = sql`r.tercero_id, r.payer_id, r.contract_id, r.regimen, r.campus_id, r.filed_on`
 
 /**
- * What is owed on a day, by age: the current debt less what moved after that day, so that a cut-off of today reads only what is
- * added up by debtor and day; it is added up by age before anything is named. It is due so many days after it was filed, by its
- * contract or its payer, and on that day it is not late yet. Only positive balances are shown (billing dossier §12.5).
+ * What is owed on a day, by age: the current debt less later moves, so that a cut-off of today reads only the sums by debtor and
+ * day; it is added up by age before names are joined. A debt is due a number of days after filing, by its contract or its payer,
+ * and is not late on that day. Only positive balances are shown (billing dossier §12.5).
  */
 export async function agedOn(
   tx: Tx,
   { to, by, base, payerId, campusId, cuts }: Ageing,
 ): Promise<readonly Aged[]> {
   const apart = by === 'invoice' ? sql`r.invoice_id` : sql`null::uuid`
-  // Invoice by invoice each is read; in groups, what is added up of them already.
+  // Single invoices are read one by one; groups use the stored sums.
   const now =
     by === 'invoice'
       ? sql`select ${place}, r.invoice_id, r.balance, 1::bigint as invoices from billing.receivable_face r
@@ -98,7 +98,7 @@ export async function agedOn(
     order by sorted, key`
 }
 
-/** What each group owes that was in cobro jurídico on that day: part of what `agedOn` answers. */
+/** The debt of each group that was in cobro jurídico on that day: part of the result of `agedOn`. */
 export async function legalOn(
   tx: Tx,
   { to, by, payerId, campusId }: Ageing,

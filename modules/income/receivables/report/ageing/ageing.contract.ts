@@ -5,12 +5,12 @@ import { z } from 'zod'
 export const ranges = ['range1', 'range2', 'range3', 'range4', 'range5', 'range6'] as const
 export type AgeRange = (typeof ranges)[number]
 
-/** What is not filed yet has no age, and neither does what is not due yet when the age counts from the due date. */
+/** A debt that is not filed has no age, and neither has one that is not due when the age counts from the due date. */
 export type Bucket = 'unfiled' | 'notDue' | AgeRange
 
 export const cutsIn = (value: string): readonly number[] => value.split(',').map(Number)
 
-/** What each range is called: `0 a 30`, `31 a 60`… What is due begins a day after it was. */
+/** The names of the ranges: `0 a 30`, `31 a 60`… Counted from the due date, ages begin one day after it. */
 export function rangeNames(cuts: readonly number[], first: 0 | 1): Readonly<Record<AgeRange, string>> {
   const named = ranges.map((range, index) => {
     const from = index === 0 ? first : cuts[index - 1]! + 1
@@ -22,8 +22,8 @@ export function rangeNames(cuts: readonly number[], first: 0 | 1): Readonly<Reco
 const initialCuts = '30,60,90,180,360'
 
 /**
- * The last day of each age of the debt but the last, whose debts are older than all of them (billing dossier §12.5). The report
- * to SIHO has cuts of its own.
+ * The last day of each age range except the last, which has no end (billing dossier §12.5). The report to SIHO has cuts of its
+ * own.
  */
 export const ageCuts = defineParameter({
   id: 'receivables.ageCuts',

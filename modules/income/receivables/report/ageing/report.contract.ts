@@ -4,7 +4,7 @@ import { type AgeRange, ageCuts, cutsIn, rangeNames } from './ageing.contract.ts
 export const groupings = { payer: 'Pagador', regimen: 'Régimen', contract: 'Contrato', invoice: 'Factura' }
 export type Grouping = keyof typeof groupings
 
-/** Called as the house cuts them while it decides nothing: the answer says how it cuts them on its day. */
+/** Named by the default cuts of the hospital: the answer has the names of the cuts in force on its day. */
 const ages = {
   unfiled: f.money('Pendiente de radicar'),
   notDue: f.optional(f.money('No vencida')),
@@ -14,10 +14,10 @@ const ages = {
 }
 export const ageNames = Object.keys(ages) as (keyof typeof ages)[]
 
-/** Each age links to its invoices, when the answer has a link: lists show their current state. */
+/** Each age links to its invoices when the answer has a link: lists only show their current state. */
 const drillTotals = Object.fromEntries(ageNames.map((name) => [name, `{${name}List}`]))
 
-/** Cartera by age on a day, as it was then (billing dossier §12.5). */
+/** Cartera by age on a day, with the debts of that day (billing dossier §12.5). */
 export const ageing = defineReport({
   id: 'receivables.ageing',
   title: 'Cartera por edades',
@@ -44,7 +44,7 @@ export const ageing = defineReport({
   drillTotals,
 })
 
-/** What moved between two days, payer by payer: it squares with the balance (billing dossier §14.2). */
+/** The moves between two days, payer by payer: they reconcile with the balance (billing dossier §14.2). */
 export const movement = defineReport({
   id: 'receivables.movement',
   title: 'Movimiento de cartera',
@@ -66,7 +66,7 @@ export const movement = defineReport({
   },
 })
 
-/** Payments, what of each was applied, and what waits to be (billing dossier §14.2). */
+/** Payments, how much of each was applied, and how much was not (billing dossier §14.2). */
 export const paymentsReport = defineReport({
   id: 'receivables.payments',
   title: 'Pagos recibidos y aplicados',

@@ -35,7 +35,7 @@ export async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Pro
   return new Map(rows.map(({ payerId, left }) => [payerId, money(left)]))
 }
 
-/** Where the figure of a group leads: to its invoices, and an invoice to its own screen in the portfolio. */
+/** The link of the figure of a group: to its invoices, or from an invoice to its own screen in the portfolio. */
 const addressOf = ({ to, by, base }: AgeingParams, row: Aged): string => {
   if (by === 'payer' && row.payerId !== null)
     return `/accounting/wallet/report?informe=ageing&to=${to}&by=invoice&base=${base}&payerId=${row.payerId}`
@@ -46,7 +46,7 @@ const addressOf = ({ to, by, base }: AgeingParams, row: Aged): string => {
 }
 type AgeingParams = Pick<Ageing, 'to' | 'by' | 'base'>
 
-/** The invoices of each age, where the list has the same day and counts from the same one. */
+/** Links to the invoices of each age, where the list has the same day and counts from the same date. */
 function listsOf({
   to,
   base,

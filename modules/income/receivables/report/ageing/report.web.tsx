@@ -9,7 +9,7 @@ import { statement } from '../../rules/statement/statement.contract.ts'
 import { rotation, sihoReceivables, sihoSales } from '../siho/siho.contract.ts'
 import { ageing, movement, paymentsReport } from './report.contract.ts'
 
-/** Reports of the portfolio, on today or on the last day of a vigencia gone by. */
+/** Reports of the portfolio, for today or for the last day of a past vigencia. */
 export function ReceivablesReports() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())
@@ -50,7 +50,7 @@ export function ReceivablesReports() {
   return <ReportHub key={vigencia} groups={groups} />
 }
 
-/** The flat file of what is shown, once nothing of it would be refused. */
+/** The flat file of the report, once its receiver would refuse none of it. */
 function CircularFile({ input }: { readonly input: Readonly<Record<string, string>> }) {
   const { busy, press } = usePress()
   const given = { year: Number(input.year), quarter: input.quarter as '1' }

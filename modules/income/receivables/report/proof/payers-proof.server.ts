@@ -9,7 +9,7 @@ const invoices = ({ vigencia, to }: Cut) => sql`
   select i.* from billing.invoice_face i
   where i.consecutive is not null and i.date between make_date(${vigencia}, 1, 1) and ${to}::date`
 
-/** What the budget recognised of each payer, and what it collected of what it had recognised this year. */
+/** What the budget recognised for each payer, and what it collected of this year's recognitions. */
 const recognised = ({ vigencia, to }: Cut) => sql`
   select m.tercero_id, sum(k.sign * m.amount) as amount
   from budget.move_face m join budget.move_class_face k using (class)
@@ -26,7 +26,7 @@ const collected = ({ vigencia, to }: Cut) => sql`
     and not exists (select from budget.ingreso_line_face l where l.parent_id = m.document_id and l.rubro_id = a.rubro_id
                     and l.fuente_id = a.fuente_id and l.origin = 'previous') group by 1`
 
-/** What cartera says that each owes, and the giros of the year that wait for their invoices. */
+/** The debt of each payer by cartera, and the giros of the year that wait for their invoices. */
 const owed = (cut: Cut) => sql`
   select i.tercero_id, sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as amount
   from billing.receivable_move_face m join (${invoices(cut)}) i on i.id = m.invoice_id where m.day <= ${cut.to} group by 1`
@@ -37,7 +37,7 @@ const waiting = ({ vigencia, to }: Cut) => sql`
                      where x.advance_id = v.id and x.day <= ${to}) p on true
   where v.status = 'approved' and v.date between make_date(${vigencia}, 1, 1) and ${to}::date group by 1`
 
-/** What waits to be recognised: until it is filed, or until a batch takes it. */
+/** What is not recognised yet, waiting for its filing or for a batch. */
 const unrecognised = (cut: Cut) => sql`
   select i.tercero_id, sum(i.advance + m.amount) as amount
   from (${invoices(cut)}) i join lateral (
@@ -49,7 +49,7 @@ const unrecognised = (cut: Cut) => sql`
     and not exists (
       select from billing.recognised_line_list l where l.invoice_id = i.id and l.day <= ${cut.to}) group by 1`
 
-/** What was applied and whose recaudo is still to come, and what giros of another year paid: they were collected then. */
+/** Applied payments without their recaudo, and payments with giros of another year, which were collected then. */
 const applied = (cut: Cut) => sql`
   select i.tercero_id, sum(pa.amount + pa.retained) as amount
   from receivables.payment_application pa join (${invoices(cut)}) i on i.id = pa.invoice_id
@@ -63,14 +63,14 @@ const before = (cut: Cut) => sql`
   join treasury.receivables_advance_face v on v.id = y.advance_id and v.vigencia < ${cut.vigencia}
   where pa.source = 'advance' and pa.day <= ${cut.to} group by 1`
 
-/** What came with the opening balances of cartera was recognised before the house came here. */
+/** Opening balances of cartera, recognised before the hospital used this system. */
 const brought = (cut: Cut) => sql`
   select distinct i.tercero_id from (${invoices(cut)}) i join billing.receivable_move_face m on m.invoice_id = i.id
   where m.document = 'receivables.opening'`
 
 /**
- * What the budget has recognised of each payer and not collected, beside what cartera says that it owes of the invoices of the
- * year, less its giros that wait for theirs (finance dossier §17, E-11).
+ * Compares what the budget has recognised for each payer and not collected with the debt of the invoices of the year by cartera,
+ * less the giros that wait for theirs (finance dossier §17, E-11).
  */
 defineProofCheck(
   'payers',

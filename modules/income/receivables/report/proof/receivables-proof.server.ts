@@ -2,8 +2,8 @@ import { defineProofCheck } from '@quina/accounting/server'
 import { sql } from 'kysely'
 
 /**
- * What cartera says that each invoice owes on a day, beside the balance of its documento cruce in 1319, or in 138509 once it is
- * hard to collect. A payment applied whose receipt is still to come explains the difference (billing dossier §14.2).
+ * Compares the debt of each invoice on a day by cartera with the balance of its documento cruce in 1319, or in 138509 once it is
+ * hard to collect. An applied payment without its receipt explains the difference (billing dossier §14.2).
  */
 defineProofCheck(
   'receivables',

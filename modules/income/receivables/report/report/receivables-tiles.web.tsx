@@ -5,7 +5,7 @@ import { ageing, ageNames } from '../ageing/report.contract.ts'
 
 const at = '/accounting/wallet/report'
 
-/** What is owed today by its age, and who owes most. */
+/** The debt of today by age, and the largest debtors. */
 export const AgeingTile = reportTile({
   report: ageing,
   at,
@@ -15,7 +15,7 @@ export const AgeingTile = reportTile({
   draws: ageNames.filter((name) => name !== 'notDue'),
 })
 
-/** What payers objected to in the vigencia, and how it ended. */
+/** What payers objected to in the vigencia, and the results. */
 export const GlosasTile = reportTile({
   report: glosasBy,
   at,

@@ -28,8 +28,8 @@ export const rotation = defineReport({
 })
 
 /**
- * What SIHO calls each column and régimen of its forms, as the house reads it there: the codes change with the form, and those in
- * force were not seen.
+ * The name in SIHO of each column and régimen of its forms, which the hospital reads there: the codes change with the form, and
+ * those in force were not seen.
  */
 export const sihoCodes = defineParameter({
   id: 'receivables.sihoCodes',
@@ -47,7 +47,7 @@ export const sihoCodes = defineParameter({
   initial: '',
 })
 
-/** SIHO, cartera: what each debtor owes by age at the end of a quarter, its deterioro and its giros to apply (Decreto 2193). */
+/** SIHO, cartera: each debtor's debt by age at the end of a quarter, its deterioro and its unapplied giros (Decreto 2193). */
 export const sihoReceivables = defineReport({
   id: 'receivables.sihoReceivables',
   title: 'SIHO (Decreto 2193): cartera por deudor',

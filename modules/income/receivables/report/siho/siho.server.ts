@@ -26,7 +26,7 @@ const totalsOf = <K extends string>(names: readonly K[], rows: readonly Sums<K>[
     names.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
   ) as Sums<K>
 
-/** Days of sales that are owed, to the hundredth: owed over what was billed in a year of 360 days. Nothing billed has none. */
+/** Days of sales owed, to the hundredth: the debt over what was billed in a year of 360 days; null when nothing was billed. */
 export const rotationDays = (owed: Money, billed: Money): string | null =>
   billed <= zero ? null : moneyText(divide(owed * 36_000n, billed, 'half-up') as Money)
 
@@ -76,7 +76,7 @@ const rotationOperations = serveFlatReport({
 
 type Codes = ReadonlyMap<string, string>
 
-/** What SIHO calls each title and régimen on a day. */
+/** The name in SIHO of each title and régimen on a day. */
 async function codesOn(tx: Tx, to: Day): Promise<Codes> {
   const pairs = (await parameterOn(tx, sihoCodes, to)).split(';').map((pair) => pair.split('='))
   return new Map(pairs.flatMap(([title, code]) => (title && code ? [[title.trim(), code.trim()]] : [])))
@@ -92,7 +92,7 @@ const headsOf = (report: AnyReport, codes: Codes): Readonly<Record<string, strin
 const endOf = ({ year, quarter }: { year: number; quarter: string }): Day =>
   lastDayOf(year, Number(quarter) * 3)
 
-/** What the last run until a day expected to lose of each debtor. */
+/** The impairment of each debtor in the last run until a day. */
 async function impairedOn(tx: Tx, to: Day): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsFrom<{ terceroId: string; required: string }>(tx)`
     select p.tercero_id as "terceroId", p.required::text
@@ -114,7 +114,7 @@ const ages = [
   'unapplied',
 ] as const
 
-/** The last day of each age of SIHO but the last, whatever the house cuts for itself. */
+/** The last day of each age of SIHO except the last, whatever the cuts of the hospital. */
 const sihoCuts = [60, 90, 180, 360]
 const ageOf = {
   unfiled: 'unfiled',
@@ -135,7 +135,7 @@ const byAge = (own: readonly Aged[]) =>
 
 const payersOf = (own: readonly Aged[]) => [...new Set(own.flatMap(({ payerId }) => payerId ?? []))]
 
-/** One debtor may be two payers: its figures lead to the invoices of its payer, or to those of all when it is several. */
+/** One debtor may be two payers: its figures link to the invoices of its payer, or to all invoices when there are several. */
 function ledTo(own: readonly Aged[], to: Day) {
   const payers = payersOf(own)
   const payer = payers.length === 1 ? `payerId=${payers[0]}` : ''
@@ -193,7 +193,7 @@ const sold = [
 ] as const
 type Sold = Sums<(typeof sold)[number]> & { readonly regimen: string | null }
 
-/** Each figure is derived from its own source and joined by régimen; the opening balances were billed before. */
+/** Each figure is derived from its own source and joined by régimen; opening balances were billed before. */
 async function soldIn(
   tx: Tx,
   { from, to, campusId }: { from: Day; to: Day; campusId: string | null },

@@ -8,7 +8,7 @@ const quarter = {
 /** The indicator of an invoice reported to the Ministry (Circular 030 de 2013, billing dossier §12.9). */
 export const indicators = { I: 'Inicial', A: 'Actualiza', E: 'Elimina' }
 
-/** The invoices that the file of a quarter reports, each with what its receiver would refuse. */
+/** The invoices in the file of a quarter, each with what its receiver would refuse. */
 export const circular030 = defineReport({
   id: 'receivables.circular030',
   title: 'Circular 030: cartera por factura',

@@ -30,7 +30,7 @@ export const quarterOf = (day: Day) => ({
 /** The reporter. */
 export type Reporter = Readonly<{ nit: string; name: string }>
 
-/** An invoice as it stood at the end of the quarter. */
+/** The state of an invoice at the end of the quarter. */
 export interface CircularInvoice {
   readonly id: string
   readonly payer: string
@@ -47,11 +47,11 @@ export interface CircularInvoice {
   readonly annulled: boolean
   readonly answered: boolean
   readonly judicial: boolean
-  /** The stage of its process (field 21): 0 while it is in none. */
+  /** The stage of its process (field 21): 0 without a process. */
   readonly stage: number
 }
 
-/** New in the quarter; reported before and still owed or moved; or taken out: returned, or annulled. */
+/** New in the quarter; reported before and still owed or moved; or removed: returned, or annulled. */
 export function indicatorOf(
   { filedOn, returnedOn, annulled }: Pick<CircularInvoice, 'filedOn' | 'returnedOn' | 'annulled'>,
   { from }: Quarter,
@@ -71,7 +71,7 @@ export function figuresOf(one: Pick<CircularInvoice, 'value' | 'paid' | 'accepte
 const inPesos = (amount: Money): Money =>
   fraction(amount, { part: 1n, whole: 1n, rounding: 'half-up', unit: 100n })
 
-/** What its receiver would refuse of an invoice; null when nothing. */
+/** What its receiver would refuse in an invoice; null when nothing. */
 export function findingOf(one: CircularInvoice): string | null {
   const { value, balance } = figuresOf(one)
   if (!/^\d{3,12}$/.test(one.document)) return 'El documento del pagador no es un número de 3 a 12 dígitos.'
@@ -82,7 +82,7 @@ export function findingOf(one: CircularInvoice): string | null {
   return balance < zero ? 'Los pagos y la glosa aceptada pasan del valor.' : null
 }
 
-/** What goes between commas holds none. */
+/** Removes commas, which separate the fields. */
 const plain = (text: string): string =>
   text
     .replace(/[",;\r\n]+/g, ' ')
@@ -94,7 +94,7 @@ const pesosOf = (amount: Money): string => String(amount / 100n)
 export const circularName = ({ nit }: Reporter, { to }: Quarter): string =>
   pisisName({ kind: 'SAC165FIPS', to, nit, ends: '.TXT' })
 
-/** Record 1 and one record 2 for each invoice, 21 fields between commas, lines ended as Windows does. */
+/** Record 1 and one record 2 for each invoice, 21 fields between commas, with Windows line endings. */
 export function circularText(
   reporter: Reporter,
   quarter: Quarter,

@@ -16,11 +16,10 @@ import {
 } from './circular.domain.ts'
 
 /**
- * Filed invoices as they stood on the last day: those that owe, moved or were filed in the quarter. Accepted glosa (17) is what
- * credit notes of glosas took back and nothing else; what was withheld, and what was settled with a discount, cancelled the
- * invoice as a payment does (16, billing dossier §12.7); any other credit note lowers what the invoice is worth (12), so that the
- * balance is 12 − 16 − 17. Whether it is in cobro jurídico and its stage (20, 21) are those of the last day. What annulled
- * an invoice leaves its figures: its record takes it out (E).
+ * The state of filed invoices on the last day: those with debt, moved or filed in the quarter. Accepted glosa (17) is only what
+ * credit notes of glosas reversed; retentions and discounts cancel the invoice like a payment (16, billing dossier §12.7); any
+ * other credit note lowers the value of the invoice (12), so that the balance is 12 − 16 − 17. Cobro jurídico and its stage
+ * (20, 21) are those of the last day. An annulled invoice keeps its figures: its record removes it (E).
  */
 async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly CircularInvoice[]> {
   return rowsFrom<CircularInvoice>(tx)`
@@ -99,7 +98,7 @@ export const circularOperations: Operation[] = [
   }),
 ]
 
-/** The house, its NIT without check digit nor points. */
+/** The hospital, with its NIT without check digit or points. */
 async function reporterOf(tx: Tx): Promise<Reporter> {
   const house = await rowFrom<{
     nit: string | null

@@ -2,9 +2,8 @@ import { defineForeseen } from '@quina/treasury/server'
 import { sql } from 'kysely'
 
 /**
- * What payers should send: filed invoices by the day they are due, less what of them is in discussion or was promised for another
- * day, which comes then. What is due already, and what was not filed, comes nobody knows when. What an acta promised and was not
- * paid in its day is late as the rest.
+ * Expected payments of payers: filed invoices by their due day, less what is in discussion or was promised for another day, which
+ * is expected then. Overdue and unfiled invoices have no expected day; neither has a promise of an acta that was not kept.
  */
 defineForeseen(
   'receivables',

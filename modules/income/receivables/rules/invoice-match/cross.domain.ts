@@ -1,7 +1,7 @@
 import { fold, invoiceDigits, invoiceKey, isBareNumber, type Money, money } from '@quina/kernel'
 import type { Standing } from './standing.contract.ts'
 
-/** An invoice as the house knows it. */
+/** An invoice of the hospital. */
 export interface Ours {
   readonly id: string
   readonly number: string
@@ -11,13 +11,13 @@ export interface Ours {
   readonly disputed: Money
 }
 
-/** A row of the payer: what it calls the invoice and what it says that it owes. */
+/** A row of the payer: its name for the invoice and the reported debt. */
 export interface Theirs {
   readonly row: number
   readonly number: string
   readonly cufe: string | null
   readonly owed: Money
-  /** What it says of it, in its own words. */
+  /** The comment of the payer, in its own words. */
   readonly declared: string | null
 }
 
@@ -30,7 +30,7 @@ export interface Crossed {
   readonly standing: Standing
 }
 
-/** Looks by a key that only one has: what two share finds neither. */
+/** Looks up by a key, ignoring keys that several invoices share. */
 function uniqueBy(ours: readonly Ours[], keyOf: (one: Ours) => string): ReadonlyMap<string, Ours> {
   const found = new Map<string, Ours | null>()
   for (const one of ours) {
@@ -41,8 +41,8 @@ function uniqueBy(ours: readonly Ours[], keyOf: (one: Ours) => string): Readonly
 }
 
 /**
- * Crosses what the house is owed with the list of the payer: by prefix and number, then by CUFE, then by the number alone where
- * only one has it. Each invoice is crossed once; what one side alone has stays alone. Linear in both lists.
+ * Crosses the invoices of the hospital with the list of the payer: by prefix and number, then by CUFE, then by the number alone
+ * where only one has it. Each invoice is crossed once; what only one side has stays alone. Linear in both lists.
  */
 export function crossWith(ours: readonly Ours[], theirs: readonly Theirs[]): readonly Crossed[] {
   const indexes: readonly (readonly [CrossKey, ReadonlyMap<string, Ours>, (row: Theirs) => string])[] = [
@@ -83,7 +83,7 @@ const words: readonly (readonly [RegExp, Standing])[] = [
   [/no radic|sin radic/, 'unfiled'],
 ]
 
-/** What the payer says rules where it says something; else both amounts do. */
+/** The comment of the payer decides where there is one; else both amounts do. */
 function standingOf(ours: Ours, { owed, declared }: Theirs): Standing {
   const declaredText = fold(declared ?? '').toLowerCase()
   const named = words.find(([word]) => word.test(declaredText))

@@ -1,7 +1,7 @@
 import { CommandDialog } from '@quina/blocks/web'
 import { addOpening } from './opening.contract.ts'
 
-/** An invoice of before, with what is still owed of it. */
+/** Loads an earlier invoice, with its balance. */
 export function OpeningDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <CommandDialog

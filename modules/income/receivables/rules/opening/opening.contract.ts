@@ -2,7 +2,7 @@ import { defineCommand, type Fields, f, permission, type ValuesOf } from '@quina
 import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
 
-/** Brings what was owed before the house came here. */
+/** Allows loading what was owed before the hospital used this system. */
 export const editOpening = permission('receivables.opening.edit', 'Traer saldos iniciales de cartera')
 
 /** The fields of an earlier invoice: a row of the sheet, or the dialog. */

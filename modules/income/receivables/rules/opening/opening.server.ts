@@ -18,7 +18,7 @@ import {
   openingPath,
 } from './opening.contract.ts'
 
-/** What payers owed of invoices of before, one by one or from a sheet. Rules: CAR-170 to CAR-175. */
+/** The operations that load earlier invoices with their debt, one by one or from a sheet. Rules: CAR-170 to CAR-175. */
 export const openingOperations: Operation[] = [
   serveCommand(addOpening, async ({ tx, input, actor, today }) => ({
     isNew: await keepOpening(tx, input, { actor, today }),
@@ -38,12 +38,12 @@ export const openingOperations: Operation[] = [
   }),
 ]
 
-/** Whose moves they are in the ledger of receivables. */
+/** The document of their moves in the ledger of receivables. */
 const openingDocument = 'receivables.opening'
 
 type By = Readonly<{ actor: Actor; today: Day }>
 
-/** True when the invoice is new; false when it was there and takes its new balance. */
+/** Returns true when the invoice is new, and false when it existed and takes its new balance. */
 function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promise<boolean> {
   mustOpen(given, today)
   const { prefix, number: consecutive, filingNumber, filedOn, ...rest } = given
@@ -58,7 +58,7 @@ function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promis
 /**
  * Checks that an earlier invoice may be loaded with its balance.
  * @throws Problem CAR-170 without value, CAR-171 a balance beyond it, CAR-172 an incomplete radicado or one on the wrong day,
- * CAR-173 a day to come.
+ * CAR-173 a future day.
  */
 export function mustOpen(given: OpeningValues, today: Day): void {
   const { value, balance, filingNumber, filedOn, day } = given

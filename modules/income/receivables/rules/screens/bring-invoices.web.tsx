@@ -6,7 +6,7 @@ import { type LookupOption, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
-/** The line of an invoice that was found, with what it owes. */
+/** The line of a chosen invoice, with its debt. */
 export const lineOf = ({ id, label, facts }: LookupOption) => ({
   invoiceId: id,
   invoiceIdLabel: label,
@@ -16,24 +16,24 @@ export const lineOf = ({ id, label, facts }: LookupOption) => ({
 
 type Header = Readonly<{ payerId: string }>
 
-/** A document of invoices of one payer. */
+/** The form of a document with invoices of one payer. */
 interface InvoiceForm<H extends Header> {
   readonly values: () => H
   readonly lines: (name: 'lines') => readonly { readonly invoiceId?: unknown }[]
   readonly load: (name: 'lines', lines: readonly ReturnType<typeof lineOf>[]) => void
 }
 
-/** Which invoices of the payer come: their standing, and how many days ago they were filed at least. */
+/** Which invoices of the payer are brought: their standing, and their minimum age in days since filing. */
 type Wanted<H> = (header: H) => Readonly<{ standing: string; olderThan?: number }>
 
 type BringInvoicesProps<H extends Header> = Readonly<{
   form: InvoiceForm<H>
   wanted: Wanted<H>
-  /** What the button that brings all of them says. */
+  /** The text of the button that brings all of them. */
   children: ReactNode
 }>
 
-/** Brings the invoice that was chosen in the list of cartera, or all of the payer that may come. */
+/** Brings the invoice chosen in the list of cartera, or all those of the payer that are eligible. */
 export function BringInvoices<H extends Header>({ form, wanted, children }: BringInvoicesProps<H>) {
   const { invoiceId } = useSearch({ strict: false }) as { readonly invoiceId?: string }
   useEffect(() => {

@@ -3,7 +3,7 @@ import { shownDay } from '@quina/ui/web'
 
 type Line = { readonly invoiceIdFacts?: Readonly<Record<string, string | null>> | null }
 
-/** When the invoice of a line was filed, its age and its debt: the columns needed to settle it. */
+/** The columns needed to settle an invoice: the day of its filing, its age and its debt. */
 export const filedColumn = {
   key: 'filed',
   header: 'Radicada · edad',

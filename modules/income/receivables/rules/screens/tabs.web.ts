@@ -8,7 +8,7 @@ export const amongReceivables = amongTabs('Cartera', [
   ['Difícil recaudo', '/accounting/wallet/doubtful'],
   ['Cobro jurídico', '/accounting/wallet/legal'],
 ])
-/** Payments, what was applied of them and what was collected. */
+/** Payments, their applications and their recaudos. */
 export const amongPayments = amongTabs('Pagos', [
   ['Pagos', '/accounting/wallet/payment'],
   ['Aplicaciones', '/accounting/wallet/application'],
@@ -16,13 +16,13 @@ export const amongPayments = amongTabs('Pagos', [
   ['Giro directo', '/accounting/wallet/payment/giro'],
   ['Glosas descontadas', '/accounting/wallet/deducted'],
 ])
-/** What payers object to: one by one, by its terms, and why. */
+/** What payers object to: by glosa, by term, and by cause. */
 export const amongGlosas = amongTabs('Glosas', [
   ['Glosas y devoluciones', '/accounting/wallet/glosa'],
   ['Términos', '/accounting/wallet/glosa/terms'],
   ['Causas', '/accounting/wallet/glosa/codes'],
 ])
-/** What is agreed with payers, and what is not expected from them. */
+/** Agreements with payers, and the impairment. */
 export const amongAgreements = amongTabs('Acuerdos', [
   ['Actas', '/accounting/wallet/settle/index'],
   ['Compromisos', '/accounting/wallet/commitments'],
@@ -30,7 +30,7 @@ export const amongAgreements = amongTabs('Acuerdos', [
   ['Descuentos', '/accounting/wallet/discount'],
   ['Deterioro', '/accounting/wallet/impairment'],
 ])
-/** What is to be recognised in the budget, and what was by batches. */
+/** What is to be recognised in the budget, and the recognitions by batch. */
 export const amongRecognitions = amongTabs('Reconocimiento', [
   ['Por reconocer', '/accounting/wallet/recognition'],
   ['Reconocimientos', '/accounting/wallet/recognition/index'],

@@ -1,5 +1,5 @@
 import { dayInBogota } from '@quina/kernel'
 
-/** Where the estado de cuenta of a payer, and of a contract of it, is read as it is today. */
+/** The address of the estado de cuenta of a payer, or of one of its contracts, as of today. */
 export const statementOf = (input: string): string =>
   `/accounting/wallet/report?informe=statement&to=${dayInBogota(new Date())}&${input}`

@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** Estado de cuenta: what a payer owed on a day, invoice by invoice, as it is sent to it (billing dossier §14.2). */
+/** Estado de cuenta: the debt of a payer on a day, invoice by invoice, as it is sent to the payer (billing dossier §14.2). */
 export const statement = defineReport({
   id: 'receivables.statement',
   title: 'Estado de cuenta del pagador',

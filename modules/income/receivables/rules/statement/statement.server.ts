@@ -2,7 +2,7 @@ import { campusScope, type FlatRow, type Operation, serveFlatReport } from '@qui
 import { rowsFrom } from '@quina/db/server'
 import { statement } from './statement.contract.ts'
 
-/** As it was on the day: each figure adds up the moves until then. What was filed later waited to be filed. */
+/** The state on the day: each figure adds up the moves until then. An invoice filed later counts as not filed. */
 export const statementOperations: Operation[] = serveFlatReport({
   whose: 'site',
   report: statement,

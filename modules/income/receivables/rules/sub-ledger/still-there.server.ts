@@ -2,7 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 
 /**
- * What a document booked of an invoice is reversed where it was booked: not once the invoice passed to difícil recaudo, or came
+ * Checks that a document is reversed on the account where it was booked: not once the invoice passed to difícil recaudo, or came
  * back from it.
  * @throws Problem CAR-198.
  */

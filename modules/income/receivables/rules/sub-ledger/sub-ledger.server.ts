@@ -4,8 +4,8 @@ import { padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /**
- * The debt of each invoice is moved by its documents and by those of its payments. A document of treasury that one of these
- * created is undone with it: the receipt of a recaudo, the money of an unknown payer, the anticipo of a payment.
+ * The debt of each invoice is moved by its documents and by those of its payments. A document of treasury created by one of these
+ * is undone with it: the receipt of a recaudo, the money of an unknown payer, the anticipo of a payment.
  */
 defineSubLedger({
   name: 'receivables',
@@ -22,7 +22,7 @@ defineSubLedger({
   },
   keeps: sql`select i.full_number as item, null::uuid as tercero_id, null::uuid as account_id from billing.invoice_face i
     where i.consecutive is not null`,
-  /** Each invoice says the accounts it is owed on: they are not merged while something of them is owed. */
+  /** Each invoice stores the accounts of its debt: they are not merged while it owes anything. */
   async inAccount(tx, accountId) {
     return valuesFrom<string>(tx)`
       select 'la cartera de ' || count(*) || ' facturas' as name
