@@ -11,5 +11,5 @@ const fields = {
   rehearses: f.choice('El simulador', muvRehearsals),
 } satisfies Fields
 
-/** How the audit calls what no catalog describes. */
+/** The names in the audit of the tables that no catalog describes. */
 export const ripsRecords = [{ table: 'rips.setup', label: 'RIPS ante el Ministerio', fields }]

@@ -10,7 +10,6 @@ export { defineRipsOwner, type RipsAnswer, type RipsOwner } from './submission/o
 export { attemptsOf, editionsOf, ripsOwnedBy } from './submission/read.server.ts'
 export { type SavedRips, type SavingRips, saveRips } from './submission/save.server.ts'
 
-/** RIPS before the ministry. */
 export const rips = serverModule({
   name: 'rips',
   label: 'RIPS',

@@ -7,14 +7,14 @@ import { type RipsView, viewOf } from './view/rips-view.domain.ts'
 
 export interface Validating extends Omit<Case, 'rips'> {
   readonly pack: RipsPack
-  /** Effects that are not those of the norm: a payer may treat a notice as a refusal. */
+  /** Effects that differ from the norm: a payer may treat a notice as a refusal. */
   readonly effects?: ReadonlyMap<string, Effect>
 }
 
 /**
- * Everything that is wrong with a RIPS, each with its address: structure first, then the rules of the norm, and what must agree
- * with its invoice. It never throws for the content of the file, and checks every rule whatever the others found, so that the
- * user sees all errors at once.
+ * All the findings of a RIPS, each with its path: structure first, then the rules of the norm, and the agreement with its
+ * invoice. It never throws for the content of the file, and checks every rule whatever the others found, so that the user sees
+ * all errors at once.
  */
 export const validateRips = (rips: unknown, validating: Validating): readonly Finding[] =>
   validateView(viewOf(rips), { ...validating, rips })
@@ -38,7 +38,7 @@ export function validateView(
 export const refuses = (findings: readonly Finding[]): boolean =>
   findings.some(({ effect }) => effect === 'R')
 
-/** The finding of an invoice that was issued before any RIPS was required. */
+/** The finding for an invoice issued before any RIPS was required. */
 export const tooEarly = (issuedOn: string): Finding | null =>
   packFor(issuedOn) === undefined
     ? {

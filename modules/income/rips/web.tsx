@@ -1,6 +1,5 @@
 import { webModule } from '@quina/blocks/web'
 
-/** The browser side of RIPS. */
 export const ripsWeb = webModule({
   name: 'rips',
   screens: {},

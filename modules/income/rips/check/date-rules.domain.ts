@@ -10,7 +10,7 @@ import {
 import type { Rule } from '../rule/rule.domain.ts'
 import { type ServiceRecord, textIn } from '../view/rips-view.domain.ts'
 
-/** When each thing was done. */
+/** The field with the day or time of each service. */
 export const doneAt: Where = {
   consultas: ['fechaInicioAtencion'],
   procedimientos: ['fechaInicioAtencion'],
@@ -27,7 +27,7 @@ const longestObservation = 48
 const shortestStay = 6
 const afterDeath = 48
 
-/** When things happened: never in the future, before birth, after leaving or outside the period of the invoice. */
+/** Dates: never in the future, before birth, after the discharge or outside the period of the invoice. */
 export const dateRules: readonly Rule[] = [
   rule(
     'RVC013',

@@ -33,7 +33,7 @@ const cups: Readonly<Record<string, string>> = {
   procedimientos: 'codProcedimiento',
 }
 
-/** Diagnoses: fit for who has them, of a kind that explains the attention, never twice. */
+/** Diagnoses: suited to the patient, of a kind that explains the attention, never repeated. */
 export const diagnosisRules: readonly Rule[] = [
   rule('RVG06', 'R', 'El código de la CIE-11 lleva el nombre de su diagnóstico.', ({ rips }) =>
     rips.services.flatMap(({ path, data }) =>

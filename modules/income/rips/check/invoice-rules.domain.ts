@@ -27,7 +27,7 @@ const subsidised = ['04']
 const contributory = ['01', '02', '03']
 const evento = '04'
 
-/** What RIPS and the invoice must say alike, and what money they carry. */
+/** The values that RIPS and the invoice must share, and their money. */
 export const invoiceRules: readonly Rule[] = [
   rule(
     'RVG02',

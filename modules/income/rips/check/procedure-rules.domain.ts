@@ -20,7 +20,7 @@ const cupsKinds = ['02', '03', '05']
 const isBirth = (code: string): boolean => births.test(code)
 export const isMultipleBirth = (code: string): boolean => multipleBirths.includes(code)
 
-/** CUPS: that they exist, where they may be used, for whom, how often and with what else. */
+/** CUPS: they exist, and the rules on where, for whom, how often and with what they may be used. */
 export const procedureRules: readonly Rule[] = [
   rule('RVC096', 'N', 'El código no está en la tabla de CUPS.', atText(everywhere, isUnknown)),
   rule(
@@ -147,7 +147,7 @@ function isUnknown(code: string, record: ServiceRecord, { known }: Case): boolea
   return cupsOf(known, code, record) === undefined
 }
 
-/** The content of CUPS for a code on the day of its service: one that ended in the middle of the month was in force before. */
+/** The CUPS entry of a code on the day of its service: an entry that ended within the month was in force before. */
 const cupsOf = (known: Case['known'], code: string, { data }: ServiceRecord) =>
   known.procedure(code, dayOfService(data))
 
@@ -156,14 +156,14 @@ function hasOtherUse({ known }: Case, code: string, record: ServiceRecord, use: 
   return facts !== undefined && facts.use !== use
 }
 
-/** Where RVC018 looks: consultations (C04), procedures (P05) and other services (S06), and the day of each. */
+/** The fields of rule RVC018: consultations (C04), procedures (P05) and other services (S06), with the day of each. */
 const counted: Readonly<Record<string, readonly [code: string, day: string]>> = {
   consultas: ['codConsulta', 'fechaInicioAtencion'],
   procedimientos: ['codProcedimiento', 'fechaInicioAtencion'],
   otrosServicios: ['codTecnologiaSalud', 'fechaSuministroTecnologia'],
 }
 
-/** The same CUPS for the same user on the same day. */
+/** Finds the same CUPS for the same user on the same day, beyond its limit. */
 function tooOften({ rips, known }: Case): readonly Found[] {
   const times = new Map<string, number>()
   return rips.services.flatMap((record): Found[] => {
@@ -182,7 +182,7 @@ function tooOften({ rips, known }: Case): readonly Found[] {
   })
 }
 
-/** Interconsultations (8904) and care inside a stay (8906) fall within it; the urgency consultation (8907) opens it. */
+/** Interconsultations (8904) and care inside a stay (8906) must fall within a stay; the urgency consultation (8907) opens it. */
 function isStrayConsultation(code: string, record: ServiceRecord, { rips }: Case): boolean {
   const group = textIn(record.data, 'grupoServicios')
   if (group !== internment && group !== immediate) return false

@@ -24,7 +24,7 @@ const maternal = '42'
 const ofWomen = [preconception, prenatal, voluntaryInterruption, birthAndAfter]
 const lastYearOfNewborn = 1
 
-/** The purpose beside its cause. Some codes of the norm have the same rule for the same pair: each one is reported. */
+/** The required cause of each purpose. Some codes of the norm have the same rule for the same pair: each one is reported. */
 const causes: readonly (readonly [code: string, purpose: string, cause: string])[] = [
   ['RVC067', integralAssessment, promotion],
   ['RVC068', preconception, maternal],
@@ -40,7 +40,7 @@ const causes: readonly (readonly [code: string, purpose: string, cause: string])
   ['RVC078', newbornFollowUp, maternal],
 ]
 
-/** Why an attention is given, beside its cause, who it is given to, and whether it may be charged for. */
+/** The purpose of an attention, with its cause, its patient, and whether it may be charged for. */
 export const purposeRules: readonly Rule[] = [
   rule(
     'RVC010',

@@ -19,7 +19,7 @@ const conditions: Where = { urgencias: [condition], hospitalizacion: [condition]
 const dead = '02'
 const toAnotherService = '03'
 const urgencyConsultation = '8907'
-/** How one came to the stay → what must have been done before. */
+/** What must have been done before, for each way of entering the stay. */
 const cameFrom: Readonly<Record<string, (record: ServiceRecord) => boolean>> = {
   '02': ({ kind }) => kind === 'consultas',
   '03': ({ kind, data }) =>
@@ -158,7 +158,7 @@ const othersOf = ({ rips }: Case, { userPath }: ServiceRecord): readonly Service
 const isUrgencyConsultation = ({ kind, data }: ServiceRecord): boolean =>
   kind === 'consultas' && textIn(data, 'codConsulta')?.startsWith(urgencyConsultation) === true
 
-/** The one that falls within it, when somebody came more than once. */
+/** The consultation within this urgency, when the patient came more than once. */
 function urgencyConsultationOf(given: Case, { data, userPath }: ServiceRecord): ServiceRecord | undefined {
   const all = given.rips.services.filter((one) => one.userPath === userPath && isUrgencyConsultation(one))
   const from = textIn(data, 'fechaInicioAtencion') ?? ''
@@ -170,7 +170,7 @@ function urgencyConsultationOf(given: Case, { data, userPath }: ServiceRecord): 
   return within ?? all[0]
 }
 
-/** A side without its counterpart is reported at the one that is there. */
+/** A record without its counterpart is reported at the record that exists. */
 function unmatchedUrgency({ services }: UserRecord): Found[] {
   const stays = services.filter(({ kind }) => kind === 'urgencias')
   const consultations = services.filter(isUrgencyConsultation)
@@ -183,7 +183,7 @@ function unmatchedUrgency({ services }: UserRecord): Found[] {
     .map(({ path, data }) => ({ path: `${path}.fechaInicioAtencion`, value: data.fechaInicioAtencion }))
 }
 
-/** Follow-up of a newborn reported under somebody who is not one, in a file where that user gave birth. */
+/** Follow-up of a newborn reported under a user who is not one, in a file where that user gave birth. */
 const isOfNewborn = (purpose: string, record: ServiceRecord, given: Case): boolean =>
   ['26', '27'].includes(purpose) && othersOf(given, record).some(isNewborn)
 
@@ -217,7 +217,7 @@ function isAfter(other: ServiceRecord, record: ServiceRecord, since: string): bo
   return (textIn(other.data, name) ?? '') >= since.slice(0, 10)
 }
 
-/** Done on the day of a stay or before: the hour in which each was written is not looked at. */
+/** Done on the day of the stay or before; hours are ignored. */
 function isUntil(other: ServiceRecord, since: string): boolean {
   const name = other.kind === 'recienNacidos' ? 'fechaNacimiento' : doneAt[other.kind]?.[0]
   return (textIn(other.data, name ?? 'fechaInicioAtencion') ?? '').slice(0, 10) <= since.slice(0, 10)

@@ -27,7 +27,7 @@ const professionals: Where = {
 
 const colombia = '170'
 
-/** Who reports, who attends and who is attended. */
+/** The reporter, the professional and the patient. */
 export const whoRules: readonly Rule[] = [
   rule('RVG11', 'R', 'El profesional no está en ReTHUS ni presta servicio social.', (given) =>
     atText(professionals, (document, { data }) => {
@@ -109,7 +109,7 @@ const identityOf = (data: Data): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** Nobody's own code is known: then the issuer itself is unknown. */
+/** True when not even the hospital's own code is known: then the issuer itself is unknown. */
 function unknownIssuer({ rips, known }: Case): Found[] {
   const someKnown = rips.services.some((record: ServiceRecord) => {
     const code = textIn(record.data, 'codPrestador')
@@ -121,8 +121,8 @@ function unknownIssuer({ rips, known }: Case): Found[] {
 }
 
 /**
- * The ages of each document, in completed years (DT1, identification by age): that of a child lasts one year less a day beyond
- * its bound, and that of an adult never starts before its own. A TI is valid up to nineteen with that year in it.
+ * The ages for each document, in completed years (DT1, identification by age): a child's document lasts one year less a day
+ * beyond its bound, and an adult's never starts before its own. A TI is valid through the age of nineteen.
  */
 const ages: Readonly<Record<string, readonly [from: number, until: number]>> = {
   RC: [0, 7],
@@ -136,7 +136,7 @@ const ages: Readonly<Record<string, readonly [from: number, until: number]>> = {
   ...Object.fromEntries(['PA', 'CD', 'SC', 'PE', 'DE', 'PT'].map((kind) => [kind, [0, 200] as const])),
 }
 
-/** Valid for the age of the first attention, or for today's: a patient who comes of age in between may have either. */
+/** Valid for the age of the first attention, or for that of today: a patient who comes of age in between may have either. */
 function documentOfAnotherAge({ path, data, services }: UserRecord, now: string): Found[] {
   const birth = birthOf(data)
   const kind = textIn(data, 'tipoDocumentoIdentificacion')

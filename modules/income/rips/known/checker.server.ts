@@ -10,23 +10,23 @@ import type { RipsShape, ServiceKind } from '../structure/kinds.contract.ts'
 import { tooEarly, validateView } from '../validate.domain.ts'
 import { type Data, dayOfService, type RipsView, textIn, viewOf } from '../view/rips-view.domain.ts'
 
-/** A RIPS to look at, and what it must agree with. */
+/** A RIPS to check, and the facts with which it must agree. */
 export interface CheckedRips {
   readonly rips: unknown
-  /** The day of issue: it decides the norm of the report, and which codes were in force. */
+  /** The day of issue: it decides the norm, and which codes were in force. */
   readonly date: Day
-  /** What the XML says; null for RIPS without invoice. */
+  /** The data of the XML; null for RIPS without invoice. */
   readonly invoice: InvoiceFacts | null
   readonly payerIsProvider: boolean
 }
 
-/** Looks at RIPS with every rule of their norm. @returns what is wrong with each, in their order. */
+/** Checks RIPS with every rule of their norm. @returns the findings of each, in their order. */
 export type RipsChecker = (
   checked: readonly CheckedRips[],
   now: Date,
 ) => Promise<readonly (readonly Finding[])[]>
 
-/** Checks RIPS one after another: what the house says is read once, and each code of the tables once for its day. */
+/** Checks RIPS one after another: the data of the hospital are read once, and each code of the tables once for its day. */
 export async function ripsChecker(tx: Tx): Promise<RipsChecker> {
   const house = await houseKnown(tx)
   const tables = await officialTables(tx)
@@ -47,7 +47,7 @@ export async function ripsChecker(tx: Tx): Promise<RipsChecker> {
   }
 }
 
-/** What is known on a day, put together once for all the RIPS of that day. */
+/** The known facts of a day, built once for all the RIPS of that day. */
 function answering(
   house: HouseKnown,
   tables: OfficialTables,
@@ -61,7 +61,7 @@ function answering(
   }
 }
 
-/** What the house itself answers, beside the tables; what only the ministry knows is left to it. */
+/** The answers of the hospital itself, beside the tables; what only the ministry knows is left to it. */
 type HouseKnown = Omit<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'medicine' | 'payerIsProvider'>
 
 /** The answers of the official tables; the caller adds what only the hospital knows. */
@@ -70,21 +70,21 @@ type TableKnown = Pick<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'm
 /** The codes of some tables on a day; null for those that did not apply. */
 type Tables = Map<TableName, Map<string, OfficialCode | null>>
 
-/** Which codes a RIPS holds, and the day on which they must be in force. */
+/** The codes in a RIPS, and the day on which they must be in force. */
 type Holding = Readonly<{ view: RipsView; shape: RipsShape; on: Day }>
 
-/** The official tables while RIPS are looked at, one after another. */
+/** The official tables, read as RIPS are checked one after another. */
 interface OfficialTables {
-  /** Reads the codes of some RIPS that were not read before, all in one statement. */
+  /** Reads the codes of some RIPS that are not read yet, all in one statement. */
   readonly read: (holding: readonly Holding[]) => Promise<void>
-  /** What was read, of a day; it holds until the next reading. */
+  /** The answers for a day from what was read; valid until the next reading. */
   readonly on: (day: Day) => TableKnown
 }
 
-/** Codes that are remembered: with more, everything is forgotten before the next reading. */
+/** The most codes in memory: above it all are dropped before the next reading. */
 const rememberedMax = 20_000
 
-/** A code is read once for each day, however many RIPS hold it: fifty thousand invoices share the same ones. */
+/** Reads a code once for each day, however many RIPS contain it: fifty thousand invoices share the same ones. */
 async function officialTables(tx: Tx): Promise<OfficialTables> {
   const official = await whole(tx)
   const days = new Map<Day, Tables>()
@@ -111,7 +111,7 @@ async function officialTables(tx: Tx): Promise<OfficialTables> {
   }
 }
 
-/** Each code that some RIPS hold and nobody read, once. */
+/** The distinct codes in some RIPS that are not read yet. */
 function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly Holding[]): readonly RequestedCode[] {
   const missing = new Map<string, RequestedCode>()
   for (const { view, shape, on } of holding) {
@@ -132,7 +132,7 @@ function tableOf(days: Map<Day, Tables>, on: Day, table: TableName): Map<string,
   return codes
 }
 
-/** The tables of which somebody brought an official file: of the others only some codes are here, and nothing is refused. */
+/** The tables with an imported official file: the others have only some codes here, so nothing is refused by them. */
 async function whole(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('reference.edition')
@@ -145,8 +145,8 @@ async function whole(tx: Tx): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The answers of tables that were read, by code. @param official those that are here whole; by default all of them. @param days
- * what was read of other days, where services are.
+ * The answers of read tables, by code.
+ * @param official the complete tables; by default all of them. @param days the tables read for other days, where services are.
  */
 export function answers(
   tables: ReadonlyMap<TableName, ReadonlyMap<string, OfficialCode | null>>,
@@ -176,7 +176,7 @@ const columns: Partial<Record<ServiceKind, string>> = {
   recienNacidos: 'newborns',
 }
 
-/** An IUM has fifteen characters; a CUM is an expediente and its consecutive, whose catalogue is not published here. */
+/** An IUM has fifteen characters; a CUM is an expediente with its consecutive, whose catalogue is not published here. */
 const isIum = (code: string): boolean => /^[0-9A-Z]{15}$/.test(code)
 
 function procedureFacts(found: OfficialCode | undefined): ProcedureFacts | undefined {
@@ -228,10 +228,10 @@ async function houseKnown(tx: Tx): Promise<HouseKnown> {
 const minuteInBogota = (now: Date): string =>
   new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** @param day of the service; without it, the code is read for the day of the invoice. */
+/** @param day of the service; the default is the day of the invoice. */
 type Ask = (table: TableName, code: string, day?: Day) => void
 
-/** Requests every code that a RIPS holds, as often as it holds it. */
+/** Requests every code in a RIPS, repeated ones too. */
 function codesInput({ root, users, services }: RipsView, shape: RipsShape, ask: Ask): void {
   askAll(root, shape.transaction, ask)
   for (const user of users) askAll(user.data, shape.user, ask)
@@ -260,7 +260,7 @@ function askText(data: Data, name: string, table: TableName, ask: Ask): void {
 type Coded = RipsField & { readonly table: TableName }
 const coded = new WeakMap<readonly RipsField[], readonly Coded[]>()
 
-/** The fields of an object that hold codes, looked for once. */
+/** The fields of an object that contain codes, computed once. */
 function codedIn(fields: readonly RipsField[]): readonly Coded[] {
   const found = coded.get(fields) ?? fields.filter((field): field is Coded => field.table !== undefined)
   coded.set(fields, found)

@@ -17,8 +17,8 @@ const stateOf = (value: unknown): boolean | null => {
 }
 
 /**
- * What an answer of the MUV amounts to: a verdict, a failure of theirs without verdict, a document they had already validated
- * (RVG18, with its CUV when they say it), or something that cannot be read as any of them.
+ * The meaning of an answer of the MUV: a verdict, a failure on their side without verdict, a document they had already validated
+ * (RVG18, with its CUV when given), or an unreadable answer.
  */
 export type MuvOutcome =
   | { readonly kind: 'verdict'; readonly reply: MuvReply }
@@ -39,18 +39,18 @@ export interface MuvReply {
   readonly verbatim: string
 }
 
-/** One thing the ministry says; its path counts from zero, as ours do. */
+/** A finding of the ministry; its path counts from zero, as ours do. */
 export interface MuvFinding {
   readonly code: string
   readonly effect: 'R' | 'N'
   readonly says: string
   readonly path: string
   readonly detail: string
-  /** Whether it speaks of the RIPS or of the XML. */
+  /** Whether it is about the RIPS or the XML. */
   readonly source: string
 }
 
-/** Reads the answer to a package. A refusal without a reason and an approval without a CUV are no verdict. */
+/** Reads the answer to a package. A rejection without a reason and an approval without a CUV are no verdict. */
 export function readMuvAnswer(verbatim: string): MuvOutcome {
   const fields = fieldsOf(verbatim)
   if (fields === null) return { kind: 'unreadable', message: 'no es JSON' }
@@ -74,7 +74,7 @@ const accepted = (reply: MuvReply): MuvOutcome =>
     ? { kind: 'unreadable', message: 'dice que se aceptó y no trae el CUV' }
     : { kind: 'verdict', reply: { ...reply, accepted: true } }
 
-/** The document of a CUV, as the ministry answers it; null when it does not know it, undefined when it cannot be read. */
+/** The document of a CUV; null when the ministry does not know the CUV, undefined when the answer is unreadable. */
 export function readConsultedCuv(verbatim: string): ConsultedCuv | null | undefined {
   const fields = fieldsOf(verbatim)
   if (fields === null) return undefined
@@ -88,23 +88,23 @@ export function readConsultedCuv(verbatim: string): ConsultedCuv | null | undefi
   }
 }
 
-/** What SISPRO answers to who signs in. Refused is what says so: something else is no answer. */
+/** Reads the answer of SISPRO to a login. Only an explicit refusal is one: anything else is no answer. */
 export function readLogin(verbatim: string): { readonly token: string | null; readonly isRefused: boolean } {
   const fields = fieldsOf(verbatim) ?? new Map<string, unknown>()
   return { token: textIn(fields, 'token') || null, isRefused: stateOf(fields.get('login')) === false }
 }
 
-/** A CUV that the ministry knows, and the document it was given to. */
+/** A CUV that the ministry knows, with its document. */
 export interface ConsultedCuv {
   readonly reply: MuvReply
   readonly number: string
-  /** Of who issued it; empty when the ministry does not say. */
+  /** The NIT of the issuer; empty when the ministry does not give it. */
   readonly nit: string
 }
 
-/** Their storage (CFR001), their session and what answers behind them (TOT): nothing was judged. */
+/** A failure of their storage (CFR001), their session or the systems behind them (TOT): nothing was judged. */
 const isTechnical = (code: string): boolean => code === 'CFR001' || /^TOT\d+$/.test(code)
-/** The token ended (Lineamientos 3.2, §4.2.1) or SISPRO did not answer for it. */
+/** The token expired (Lineamientos 3.2, §4.2.1) or SISPRO did not confirm it. */
 const isOfSession = (code: string): boolean => code === 'TOT002' || code === 'TOT003'
 
 const sentenceOf = ({ code, says, detail }: MuvFinding): string =>
@@ -155,7 +155,7 @@ function findingOf(fields: Fields): MuvFinding {
   }
 }
 
-/** `rips.usuarios[0].Servicios` of theirs is `usuarios[0].servicios` of ours; a path of the XML stays as it is. */
+/** Their `rips.usuarios[0].Servicios` is our `usuarios[0].servicios`; a path of the XML stays unchanged. */
 const addressOf = (path: string): string =>
   /^[\w$.[\]]+$/.test(path)
     ? path

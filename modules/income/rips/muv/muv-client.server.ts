@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { RipsMode } from '../submission/submission.contract.ts'
 import type { ConsultedCuv, MuvOutcome, MuvReply } from './answer.domain.ts'
 
-/** What the validator of the ministry is spoken with: the API the hospital installs, or the simulator of the product. */
+/** A connection to the validator of the ministry: the API that the hospital installs, or the simulator of the product. */
 export interface MuvClient {
   readonly simulated: boolean
-  /** Sends a RIPS with its electronic document: a verdict, or that it was validated before. @throws MuvSilence */
+  /** Sends a RIPS with its electronic document and returns a verdict, or that it was validated before. @throws MuvSilence */
   readonly load: (sending: RipsSending) => Promise<MuvJudgement>
   /** The document of a CUV; null when the ministry does not know it. @throws MuvSilence */
   readonly consult: (cuv: string) => Promise<ConsultedCuv | null>
-  /** Whose RIPS it sends. */
+  /** The NIT of the sender. */
   readonly nit: string
 }
 
@@ -20,11 +20,11 @@ export interface RipsSending {
   readonly json: Buffer | null
   /** The container (AttachedDocument); null in the modes that carry none. */
   readonly xml: Buffer | null
-  /** Of the above: sent twice, it is the same. */
+  /** The hash of the above: equal packages have the same one. */
   readonly requestHash: string
 }
 
-/** What the ministry judged of a package. */
+/** The judgement of the ministry on a package. */
 export type MuvJudgement = Extract<MuvOutcome, { kind: 'verdict' | 'validated-before' }>
 
 interface SilenceDetails {
@@ -34,20 +34,20 @@ interface SilenceDetails {
   readonly triesMax?: number
 }
 
-/** How often a technical failure is tried again by itself, and what cannot be read. */
+/** The most automatic tries after a technical failure, and after an unreadable answer. */
 const technicalTries = 40
 const unreadableTries = 5
 
 /** No verdict came: a technical failure (time-out, connection, their own fault), or an answer that cannot be read. */
 export class MuvSilence extends Error {
   readonly kind: 'timeout' | 'error' | 'unreadable'
-  /** It surely did not get there: it was not judged. */
+  /** The package certainly did not arrive, so it was not judged. */
   readonly unsent: boolean
-  /** What came instead of an answer, to be shown as it is. */
+  /** The raw text that came instead of an answer, shown unchanged. */
   readonly verbatim: string | null
-  /** How long the ministry wants no requests. */
+  /** How long the ministry refuses requests. */
   readonly retryAfterMs: number | null
-  /** After as many tries somebody has to look at it. */
+  /** After this many tries a person has to look at it. */
   readonly triesMax: number
 
   constructor(kind: MuvSilence['kind'], message: string, details: SilenceDetails = {}) {
@@ -61,7 +61,7 @@ export class MuvSilence extends Error {
   }
 }
 
-/** The identity of a sending: SHA-256 of its mode, its JSON and its XML. */
+/** The identity of a package: SHA-256 of its mode, its JSON and its XML. */
 export const requestHashOf = ({ mode, json, xml }: Pick<RipsSending, 'mode' | 'json' | 'xml'>): string =>
   createHash('sha256')
     .update(`${mode}\n`)
@@ -72,7 +72,7 @@ export const requestHashOf = ({ mode, json, xml }: Pick<RipsSending, 'mode' | 'j
 
 type ValidatedBefore = Extract<MuvJudgement, { kind: 'validated-before' }>
 
-/** The ministry validated it before: its CUV is good when it is known and was given to this very document. */
+/** Recovers the CUV of a package validated before: it is accepted when the ministry knows it for this very document. */
 export async function recoverValidated(
   client: MuvClient,
   sending: Pick<RipsSending, 'number'>,

@@ -8,7 +8,7 @@ import { type MuvClient, type MuvJudgement, MuvSilence, type RipsSending } from 
 
 /** Above this size the API requires compression. */
 const gzipOver = 50 * 1024 * 1024
-/** What it takes, whole (GI008 says so of the XML). */
+/** The largest accepted JSON (GI008 gives it for the XML). */
 const jsonMax = 200 * 1024 * 1024
 const xmlMax = 16 * 1024 * 1024
 
@@ -22,7 +22,7 @@ export interface MuvAccount {
   readonly nit: string
 }
 
-/** The API of the ministry with the account of the house. @throws Problem RIP-020 when something of it is missing. */
+/** The API of the ministry with the account of the hospital. @throws Problem RIP-020 when part of it is missing. */
 export async function muvService(tx: Tx, setup: RipsSetup): Promise<MuvClient> {
   const { address, authority, userType, documentType, documentNumber } = setup
   const password = await secretOf(tx, sisproSecret)
@@ -32,14 +32,14 @@ export async function muvService(tx: Tx, setup: RipsSetup): Promise<MuvClient> {
   return muvAt({ address, authority, userType, documentType, documentNumber, password, nit })
 }
 
-/** A client of one API. @param waitMs how long an answer is waited for. */
+/** A client of one API. @param waitMs how long an answer is awaited. */
 export function muvAt(account: MuvAccount, { waitMs = 120_000 } = {}): MuvClient {
   let token: string | null = null
   const call = async (path: string, body: object): Promise<Heard> => {
     token ??= await logIn(account, waitMs)
     const heard = await post(account, { path, body, token, waitMs })
     if (!endsSession(heard)) return heard
-    // The token lives some minutes: one more, once.
+    // The token lives some minutes: it is renewed once.
     token = await logIn(account, waitMs)
     return post(account, { path, body, token, waitMs })
   }
@@ -53,7 +53,7 @@ export function muvAt(account: MuvAccount, { waitMs = 120_000 } = {}): MuvClient
   }
 }
 
-/** The JSON goes in as the bytes that were validated, so that what is sent is what was kept. */
+/** Embeds the JSON as the bytes that were validated, so that what is sent is what was stored. */
 function packageOf({ json, xml }: RipsSending): { readonly raw: string } {
   insist((json?.length ?? 0) <= jsonMax, 'RIP-021', 'El JSON pesa más de 200 MB: divida la factura.')
   insist((xml?.length ?? 0) <= xmlMax, 'RIP-022', 'El XML pesa más de 16 MB (GI008): divida la factura.')
@@ -70,7 +70,7 @@ function endsSession({ status, text }: Heard): boolean {
   return outcome.kind === 'technical' && outcome.renewsToken
 }
 
-/** The status is looked at first: what fails on their side carries no verdict, whatever its body says. */
+/** The status decides first: a failure on their side has no verdict, whatever its body. */
 function judgementOf(heard: Heard): MuvJudgement {
   mustBeHealthy(heard)
   const outcome = readMuvAnswer(heard.text)
@@ -92,7 +92,7 @@ function consulted(heard: Heard): ConsultedCuv | null {
 const isTechnicalStatus = (status: number): boolean =>
   status >= 500 || [401, 403, 408, 425, 429].includes(status)
 
-/** Of these it is sure that nothing was judged. */
+/** With these statuses it is certain that nothing was judged. */
 const refusesToListen = (status: number): boolean => [401, 403, 425, 429].includes(status)
 
 function mustBeHealthy({ status, text, retryAfter }: Heard): void {
@@ -136,7 +136,7 @@ async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
       unsent: true,
       verbatim: heard.text,
     })
-  // Tried again by itself, a wrong password would lock the account.
+  // Repeated automatically, a wrong password would lock the account.
   throw new MuvSilence('error', `SISPRO no aceptó el usuario o la clave (${heard.status}).`, {
     unsent: true,
     verbatim: heard.text === '' ? null : heard.text,
@@ -146,7 +146,7 @@ async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
 
 type MuvCall = Readonly<{ path: string; body: object; token: string | null; waitMs: number }>
 
-/** The API of the ministry signs its certificate itself, and only it is trusted for this call. */
+/** The API of the ministry has a self-signed certificate, and only that one is trusted for this call. */
 async function post(
   { address, authority }: MuvAccount,
   { path, body, token, waitMs }: MuvCall,

@@ -6,10 +6,10 @@ import { readConsultedCuv, readMuvAnswer } from './answer.domain.ts'
 import { type MuvClient, type MuvJudgement, MuvSilence, type RipsSending } from './muv-client.server.ts'
 
 interface Rehearsed {
-  /** The simulator remembers in transactions of its own: as the ministry does, whatever becomes of ours. */
+  /** Runs in separate transactions: like the ministry, the simulator remembers what it received even when ours rolls back. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly rehearses: MuvRehearsal
-  /** What the local rules say, which are those that the ministry applies. */
+  /** The findings of the local rules, which are those of the ministry. */
   readonly findings: readonly {
     readonly code: string
     readonly effect: 'R' | 'N'
@@ -17,7 +17,7 @@ interface Rehearsed {
     readonly path: string
   }[]
   readonly now: Date
-  /** Of the house. */
+  /** The NIT of the hospital. */
   readonly nit: string
 }
 
@@ -25,9 +25,9 @@ const unreachable = () =>
   new MuvSilence('error', 'No se pudo establecer la conexión (simulado).', { unsent: true })
 
 /**
- * The validator of the ministry, played by the product: it applies the rules of RIPS and those of the electronic document
- * (Documento Técnico 2), refuses what it already has, and answers
- * with a CUV of its own making. `Ambiente` says `SIMULADO`: it is worth nothing outside.
+ * The simulated validator of the ministry: it applies the rules of RIPS and those of the electronic document (Documento Técnico
+ * 2), refuses what it already has, and answers with a CUV of its own making. `Ambiente` is `SIMULADO`: the CUV has no value
+ * outside.
  */
 export function muvSimulator({ step, rehearses, findings, now, nit }: Rehearsed): MuvClient {
   const remembered = (requestHash: string) =>
@@ -65,14 +65,14 @@ export function muvSimulator({ step, rehearses, findings, now, nit }: Rehearsed)
   }
 }
 
-/** What the simulator says is read as what the ministry says. */
+/** Reads the answer of the simulator like one of the ministry. */
 function judged(answer: string): MuvJudgement {
   const outcome = readMuvAnswer(answer)
   if (outcome.kind === 'verdict' || outcome.kind === 'validated-before') return outcome
   throw new Error(`the simulator answered what is no verdict: ${outcome.message}`)
 }
 
-/** A note belongs to an invoice that the ministry has (Documento Técnico 2, §11: GI013, GI016). */
+/** Finds a note whose invoice the ministry does not have (Documento Técnico 2, §11: GI013, GI016). */
 async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Fault[]> {
   const named = invoiceNamedBy(sending)
   if (named === null) return []
@@ -91,7 +91,7 @@ const rehearsedRefusal: Fault = {
 
 type Fault = Readonly<{ code: string; effect: 'R' | 'N'; says: string; path: string; source: string }>
 
-/** What the ministry says of the electronic document. */
+/** The findings of the ministry on the electronic document. */
 const inContainer = ({ xml }: RipsSending): readonly Fault[] =>
   xml === null
     ? []
@@ -113,7 +113,7 @@ const orphans = {
   adjustment: absent,
 }
 
-/** The invoice that what is sent corrects: its document names it, or the RIPS when it goes alone. */
+/** The invoice that a package corrects: its document names it, or the RIPS when it goes alone. */
 function invoiceNamedBy({
   mode,
   json,
@@ -152,7 +152,7 @@ function answerTo({ number, json, xml }: RipsSending, { findings, now }: Answeri
   })
 }
 
-/** What the ministry answers to who sends twice, with the CUV it gave (RVG18). */
+/** The answer to a package sent twice, with its earlier CUV (RVG18). */
 const alreadyHere = ({ number }: RipsSending, now: Date, before: string): string =>
   JSON.stringify({
     ResultState: false,

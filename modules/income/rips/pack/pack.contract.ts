@@ -2,20 +2,20 @@ import type { Effect } from '../rule/finding.contract.ts'
 import { type RipsShape, shape948 } from '../structure/kinds.contract.ts'
 import { shape2275 } from '../structure/shape-2275.contract.ts'
 
-/** The structure that a norm requires, and the invoices it applies to: by their day of issue. */
+/** The structure that a norm requires, and the invoices it applies to, by their day of issue. */
 export interface RipsPack {
   readonly code: '2275' | '948'
   readonly norm: string
   readonly since: string
   readonly shape: RipsShape
-  /** Where a rule had another effect than today; null when it did not exist. */
+  /** The rules whose effect differed from today's; null for a rule that did not exist. */
   readonly effects: ReadonlyMap<string, Effect | null>
 }
 
 /**
- * What a rule did under the Resolución 2275 where the Resolución 948 changed it, by the Lineamientos of the ministry (version
- * 3.2, May of 2025, §4.2.1 and §4.2.2); null when it did not exist yet. RVG06 notified there, and stays a refusal here: it
- * also covers dates and codes that are badly formed, which the JSON schema of the ministry refused as RVG01.
+ * The effect of each rule under the Resolución 2275 that the Resolución 948 changed, by the Lineamientos of the ministry
+ * (version 3.2, May of 2025, §4.2.1 and §4.2.2); null when it did not exist yet. RVG06 notified there, and stays a refusal
+ * here: it also covers badly formed dates and codes, which the JSON schema of the ministry refused as RVG01.
  */
 const effects2275: ReadonlyMap<string, Effect | null> = new Map<string, Effect | null>([
   ...each('N', 'RVG14 RVG19 RVC005 RVC023 RVC053 RVC054 RVC055 RVC057 RVC058 RVC062 RVC063 RVC066 RVC084'),
@@ -24,7 +24,7 @@ const effects2275: ReadonlyMap<string, Effect | null> = new Map<string, Effect |
   ...each(null, 'CIN006 RVC049 RVC094 RVC095 RVC096 RVC097 RVC098'),
 ])
 
-/** A change of norm is a pack more; none is ever written over. */
+/** A change of norm adds a pack; none is ever overwritten. */
 export const packs: readonly RipsPack[] = [
   { code: '948', norm: 'Resolución 948 de 2026', since: '2026-07-01', shape: shape948, effects: new Map() },
   {

@@ -6,7 +6,7 @@ import type { Case, Rule } from './rule.domain.ts'
 /** A rule on one field, by kind of service: `consultas.codConsulta`. */
 export type Where = Partial<Record<ServiceKind, readonly string[]>>
 
-/** What is wrong with a value: nothing (false), something (true), or what was expected. */
+/** Whether a value is wrong: no (false), yes (true), or yes with the expected value. */
 export type Wrong = boolean | string
 
 export const rule = (code: string, effect: Effect, says: string, find: Rule['find']): Rule => ({
@@ -16,7 +16,7 @@ export const rule = (code: string, effect: Effect, says: string, find: Rule['fin
   find,
 })
 
-/** A finding at every field of `where` that holds a text for which `wrong` answers. */
+/** Returns a finding at every field of `where` that contains a text for which `wrong` is true. */
 export const atText =
   (where: Where, wrong: (value: string, record: ServiceRecord, given: Case) => Wrong) =>
   (given: Case): readonly Found[] => {
@@ -33,7 +33,7 @@ export const atText =
     return found ?? none
   }
 
-/** The same for a field whatever it holds, or lacks. */
+/** The same for a field with any value, or none. */
 export const atField =
   (where: Where, wrong: (value: unknown, record: ServiceRecord, given: Case) => Wrong) =>
   (given: Case): readonly Found[] => {
@@ -48,15 +48,15 @@ export const atField =
     return found ?? none
   }
 
-/** One list for all that find nothing: most rules do, in most files, and a hundred of them look at each. */
+/** One shared empty list: most of a hundred rules find nothing in most files. */
 const none: readonly never[] = []
 
-/** What the rules look at when there is an invoice to compare with. */
+/** The case of a rule when there is an invoice to compare with. */
 type Invoiced = Case & { readonly invoice: NonNullable<Case['invoice']> }
 
 const isInvoiced = (given: Case): given is Invoiced => given.invoice !== null
 
-/** A rule that only counts when there is an invoice to compare with. */
+/** Applies a rule only when there is an invoice to compare with. */
 export const withInvoice =
   (find: (given: Invoiced) => readonly Found[]) =>
   (given: Case): readonly Found[] =>
@@ -67,7 +67,7 @@ function foundAt({ path, data }: ServiceRecord, name: string, wrong: string | tr
   return wrong === true ? at : { ...at, detail: wrong }
 }
 
-/** Years that somebody had completed on a day. Days as `2026-07-22`, with or without the hour. */
+/** Age in completed years on a day. Days as `2026-07-22`, with or without the hour. */
 export function yearsOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5, 10) < birth.slice(5, 10) ? years - 1 : years

@@ -1,13 +1,13 @@
 import type { Money } from '@quina/kernel'
 import { z } from 'zod'
 
-/** `R` stops the invoice; `N` is shown and lets it pass. */
+/** `R` blocks the invoice; `N` is only shown. */
 export type Effect = 'R' | 'N'
 
-/** Where a rule is broken, what it found there and, when it helps, what was expected. */
+/** Where a rule is broken, the value there and, when it helps, the expected value. */
 export type Found = Readonly<{ path: string; value?: unknown; detail?: string }>
 
-/** What the XML of the invoice or note says, as far as RIPS must agree with it. */
+/** The data of the XML of the invoice or note with which RIPS must agree. */
 export interface InvoiceFacts {
   readonly number: string
   /** The day of its number: a cobertura may be out of use by then. */
@@ -18,19 +18,19 @@ export interface InvoiceFacts {
   readonly coverage: string
   /** `modalidadPago` */
   readonly modality: string
-  /** InvoicePeriod; that of the month before for cápita. */
+  /** InvoicePeriod; that of the previous month for cápita. */
   readonly from: string
   readonly to: string
   /** The services, before what users paid. */
   readonly total: Money
-  /** What users paid, by `conceptoRecaudo`; anticipos (04) are not of RIPS. */
+  /** What users paid, by `conceptoRecaudo`; RIPS does not report anticipos (04). */
   readonly collected: Readonly<Record<string, Money>>
 }
 
-/** A rule that was broken, as the screens and the ministry's own answer say it. */
+/** A broken rule, in the form shown on screens and used by the ministry. */
 export type Finding = Found & Readonly<{ code: string; effect: Effect; says: string }>
 
-/** The findings of a RIPS, as they are kept. */
+/** The findings of a RIPS, as they are stored. */
 export const storedFindings: z.ZodType<readonly Finding[]> = z.array(
   z.object({
     code: z.string(),

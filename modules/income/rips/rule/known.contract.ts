@@ -2,7 +2,7 @@ import type { Day } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
 import type { ServiceKind } from '../structure/kinds.contract.ts'
 
-/** CUPS as SISPRO publishes it. */
+/** A CUPS entry as SISPRO publishes it. */
 export interface ProcedureFacts {
   /** AC consultation, AP procedure, AT other services. */
   readonly use: string
@@ -12,7 +12,7 @@ export interface ProcedureFacts {
   readonly stay: boolean
   /** `01` is financed with the UPC. */
   readonly coverage: string
-  /** How often it may be reported in a day; null when the table has no limit. */
+  /** How often it may be reported in a day; null without a limit. */
   readonly perDay: number | null
   readonly name: string
 }
@@ -25,19 +25,18 @@ export interface DiagnosisFacts {
 }
 
 /**
- * What the tables say. The server fills it in with the codes of the file, in one reading for each table, so that the rules
- * are pure. Where nobody here can answer (MIPRES, ReTHUS, RUAF), the answer is null and the rule keeps quiet: the ministry
- * answers it.
+ * The facts of the tables. The server fills them in with the codes of the file, in one reading for each table, so that the rules
+ * are pure. A fact that nobody here knows (MIPRES, ReTHUS, RUAF) is null, and its rule reports nothing: the ministry checks it.
  */
 export interface Known {
   /** Whether a table has a code in force. */
   readonly has: (table: TableName, code: string) => boolean
-  /** Undefined when CUPS lacks it on the day of the service (by default, of the invoice); null when nobody brought it whole. */
+  /** Undefined when CUPS lacks it on the day of the service (by default, of the invoice); null without a complete CUPS. */
   readonly procedure: (code: string, on?: Day) => ProcedureFacts | undefined | null
   readonly diagnosis: (code: string) => DiagnosisFacts | undefined
   /** Whether a code of these tables may be used in that kind of service. */
   readonly applies: (table: AppliedTable, code: string, kind: ServiceKind) => boolean
-  /** The NIT behind a código de habilitación. */
+  /** The NIT of a código de habilitación. */
   readonly providerNit: (code: string) => string | null | undefined
   readonly issuer: 'provider' | 'technology-provider'
   /** Whether a payer is itself a provider. */
@@ -47,9 +46,9 @@ export interface Known {
   readonly mipresDelivery: (id: string) => boolean | null
   readonly unirs: (code: string) => boolean | null
   readonly complementaryService: (code: string) => boolean | null
-  /** Whether a diagnosis goes with a CUPS. */
+  /** Whether a diagnosis is compatible with a CUPS. */
   readonly related: (procedure: string, diagnosis: string) => boolean | null
-  /** Whether a CUPS goes with a group of services, or with a service of REPS. */
+  /** Whether a CUPS is admitted in a group of services, or in a service of REPS. */
   readonly admitted: (procedure: string, group: string, service: number | null) => boolean | null
   /** Whether a CUPS belongs to collective interventions. */
   readonly collective: (procedure: string) => boolean | null

@@ -17,8 +17,8 @@ const row = (
 ): Admitted => ({ modalities, userTypes, concepts, advance })
 
 /**
- * By cobertura. 01 is only for invoices issued before 2026-07-01; from then on 16 and 17 take its place. The subsidised never
- * pay cuota moderadora, so 17 admits no 02.
+ * By cobertura. 01 is only for invoices issued before 2026-07-01; from then on 16 and 17 replace it. The subsidised never pay
+ * cuota moderadora, so 17 admits no 02.
  */
 export const coverageMatrix: Readonly<Record<string, Admitted>> = {
   '01': row(everyModality, ['01', '02', '03', '04'], ['01', '02', '05'], true),
@@ -40,10 +40,10 @@ export const coverageMatrix: Readonly<Record<string, Admitted>> = {
   '17': row(everyModality, ['04'], ['01', '05'], true),
 }
 
-/** Pagos compartidos, of the concepts of what users pay. */
+/** Pagos compartidos, one of the concepts of what users pay. */
 export const sharedConcept = '03'
 
-/** The coberturas whose users share what their attention costs: voluntary plans. */
+/** The coberturas whose users share the cost of their attention: voluntary plans. */
 export const sharedCoverages: readonly string[] = Object.keys(coverageMatrix).filter((coverage) =>
   coverageMatrix[coverage]?.concepts.includes(sharedConcept),
 )
@@ -51,12 +51,12 @@ export const sharedCoverages: readonly string[] = Object.keys(coverageMatrix).fi
 /** The last day on which an invoice could be issued under cobertura 01. */
 export const lastDayOfCoverage01 = '2026-06-30'
 
-/** Purposes that nobody pays for: promotion, prevention and maternity (RVC084). */
+/** Purposes for which users pay nothing: promotion, prevention and maternity (RVC084). */
 export const freePurposes: readonly string[] = [
   ...['11', '12', '14', '19', '20', '21', '22', '23', '24', '25', '27'],
 ]
 
-/** What a cobertura admits of an invoice of a day: 01 admits nothing from July 2026 on. Undefined when nobody knows it. */
+/** What a cobertura admits in an invoice of a day: 01 admits nothing from July 2026. Undefined for an unknown cobertura. */
 export function admittedBy(coverage: string, issuedOn?: string): Admitted | undefined {
   const isGone = coverage === '01' && issuedOn !== undefined && issuedOn > lastDayOfCoverage01
   return isGone ? row([], [], []) : coverageMatrix[coverage]

@@ -2,7 +2,7 @@ import type { RipsView } from '../view/rips-view.domain.ts'
 import type { Effect, Found, InvoiceFacts } from './finding.contract.ts'
 import type { Known } from './known.contract.ts'
 
-/** A rule of the norm. Its code is the norm's; its sentence is ours. */
+/** A rule of the norm. The code is that of the norm; the sentence is ours. */
 export interface Rule {
   readonly code: string
   readonly effect: Effect
@@ -10,7 +10,7 @@ export interface Rule {
   readonly find: (given: Case) => readonly Found[]
 }
 
-/** What the rules look at. */
+/** The input of the rules. */
 export interface Case {
   readonly rips: RipsView
   /** The minute of the validation in Bogotá: `2026-07-22 23:21`. */

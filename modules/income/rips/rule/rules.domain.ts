@@ -8,7 +8,7 @@ import { supplyRules } from '../check/supply-rules.domain.ts'
 import { whoRules } from '../check/who-rules.domain.ts'
 import type { Rule } from './rule.domain.ts'
 
-/** Every rule on a RIPS whose structure was read; those of the structure itself are RVG01 and RVG03 to RVG07. */
+/** Every rule on a RIPS whose structure could be read; the rules of the structure itself are RVG01 and RVG03 to RVG07. */
 export const rules: readonly Rule[] = [
   ...whoRules,
   ...invoiceRules,
@@ -20,5 +20,5 @@ export const rules: readonly Rule[] = [
   ...supplyRules,
 ]
 
-/** The rules that look at the structure. */
+/** The rules of the structure. */
 export const structureCodes = ['RVG01', 'RVG03', 'RVG04', 'RVG05', 'RVG06', 'RVG07'] as const

@@ -41,7 +41,7 @@ interface SendingSoon {
   readonly runAt?: Date
 }
 
-/** Has a RIPS sent once the transaction commits. */
+/** Queues a RIPS for sending once the transaction commits. */
 export const sendRipsSoon = (tx: Tx, { id, number, actor, runAt }: SendingSoon): Promise<string> =>
   enqueue(tx, {
     kind: sendRipsJobKind,
@@ -52,7 +52,7 @@ export const sendRipsSoon = (tx: Tx, { id, number, actor, runAt }: SendingSoon):
     ...(runAt === undefined ? {} : { runAt }),
   })
 
-/** The RIPS as it is sent. */
+/** A RIPS ready to be sent. */
 export interface SubmissionToSend extends RipsSending {
   readonly id: string
   readonly owner: string
@@ -98,7 +98,7 @@ async function loadOrRecover(
   client: MuvClient,
   sending: SubmissionToSend,
 ): Promise<Reply> {
-  // Written before anything leaves: after a crash it is known that the ministry may have it.
+  // Stored before anything is sent: after a crash it is known that the ministry may have it.
   await step((tx) =>
     changeById(tx, 'rips.submission', sending.id, {
       state: 'sent',
@@ -135,12 +135,12 @@ async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
   insist(!needsXml || xml !== null, 'RIP-014', waiting)
   if (xml !== null) mustBeReadable(xml)
   const findings = storedFindings.parse(row.findings)
-  // Who sends again what was given up begins to count anew.
+  // The count of tries starts again when a user resends a RIPS that was given up.
   const tries = row.nextTryAt === null && row.state === 'sent' ? 0 : row.tries
   return { ...row, tries, mode, xml, findings, requestHash: requestHashOf({ mode, json: row.json, xml }) }
 }
 
-/** What the ministry would refuse of the electronic document is not sent to it: no RIPS can correct it. */
+/** Refuses a document that the ministry would refuse, before it is sent: no RIPS can correct it. */
 function mustBeReadable(xml: Buffer): void {
   const refused = containerRefusals(xml.toString('utf8')).find(({ effect }) => effect === 'reject')
   const why = `El Ministerio rechazaría el documento electrónico. ${refused?.code}: ${refused?.text}`
@@ -164,7 +164,7 @@ const nitOfHouse = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()).nit
 
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
-/** However long a wait the ministry requires. */
+/** The longest pause, whatever wait the ministry requires. */
 const pauseMax = 6 * 60 * 60_000
 
 interface Unanswered {
@@ -198,7 +198,7 @@ async function tryLater(
     milliseconds,
   })
   await changeById(tx, 'rips.submission', id, {
-    // A RIPS that certainly never arrived can be corrected once it is no longer tried.
+    // A RIPS that certainly never arrived can be corrected once it is given up.
     state: isGivenUp && !mustRecover ? 'ready' : 'sent',
     tries,
     mustRecover,
@@ -209,7 +209,7 @@ async function tryLater(
   return isGivenUp && !mustRecover ? 'ready' : 'sent'
 }
 
-/** The beginning of an answer that cannot be read, as much as a person reads; the whole page adds nothing. */
+/** How much is stored of an unreadable answer: as much as a person reads. */
 const rawMax = 20_000
 
 type Answered = Reply & Readonly<{ now: Date; milliseconds: number; simulated: boolean }>
@@ -264,7 +264,7 @@ function stateOf({ accepted, findings }: MuvReply): RipsAnswer['state'] {
   return findings.every(isInherent) ? 'approved' : 'notified'
 }
 
-/** Contract or policy: one of them goes empty by the norm (Documento Técnico 2, §6), and the ministry notifies it each time. */
+/** Contract or policy: one of them is empty by the norm (Documento Técnico 2, §6), and the ministry notifies it each time. */
 const isInherent = ({ code, effect }: MuvReply['findings'][number]): boolean =>
   effect === 'N' && /^(FED|CND|DND)1(29|31)$/.test(code)
 
@@ -276,7 +276,7 @@ interface RipsAttempt {
   readonly outcome: 'answered' | 'timeout' | 'error' | 'unreadable'
   readonly accepted: boolean | null
   readonly message: string | null
-  /** What came instead of a verdict. */
+  /** The raw answer that came instead of a verdict. */
   readonly raw: string | null
   readonly milliseconds: number
   readonly simulated: boolean

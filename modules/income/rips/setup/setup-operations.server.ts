@@ -15,7 +15,7 @@ import { sisproSecret } from './setup.contract.ts'
 import { ripsSetupOf } from './setup.server.ts'
 import { ripsSetup, saveRipsSetup, testMuv } from './setup-calls.contract.ts'
 
-/** A CUV that nothing has: the ministry answers that it does not know it, to who may ask. */
+/** A CUV that no document has: the ministry answers that it does not know it, to any caller with access. */
 const nobodys = '0'.repeat(96)
 
 export const ripsSetupOperations: readonly Operation[] = [

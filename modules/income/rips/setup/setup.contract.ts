@@ -1,13 +1,13 @@
 import type { RipsMode } from '../submission/submission.contract.ts'
 
-/** How the house speaks with the validator of the ministry. */
+/** The connection of the hospital with the validator of the ministry. */
 export interface RipsSetup {
   readonly id: string
   readonly version: number
   readonly mode: 'simulator' | 'own'
-  /** Of the API: `https://localhost:9443/api`. */
+  /** The address of the API: `https://localhost:9443/api`. */
   readonly address: string | null
-  /** The certificate that vouches for it, in PEM. */
+  /** The certificate of its authority, in PEM. */
   readonly authority: string | null
   readonly userType: string
   readonly documentType: string
@@ -25,10 +25,10 @@ export const muvRehearsals = {
 } as const
 export type MuvRehearsal = keyof typeof muvRehearsals
 
-/** The name under which the password of SISPRO is kept. */
+/** The name under which the password of SISPRO is stored. */
 export const sisproSecret = 'rips.sispro'
 
-/** The door of the API for each mode. */
+/** The endpoint of the API for each mode. */
 export const doors: Readonly<Record<RipsMode, string>> = {
   invoice: 'CargarFevRips',
   credit: 'CargarNC',

@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import type { RipsSetup } from './setup.contract.ts'
 
-/** How the house speaks with the ministry, as it is now. */
+/** The current connection of the hospital with the ministry. */
 export async function ripsSetupOf(tx: Tx): Promise<RipsSetup> {
   const row = await tx
     .selectFrom('rips.setup')

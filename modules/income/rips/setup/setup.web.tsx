@@ -1,7 +1,7 @@
 import { act, ConnectionTest, Go, SetupPanel, Show, useCan } from '@quina/blocks/web'
 import { ripsSetup, saveRipsSetup, testMuv } from './setup-calls.contract.ts'
 
-/** How the house speaks with the validator of the ministry. A part of its profile. */
+/** The connection of the hospital with the validator of the ministry. A part of its profile. */
 export function RipsSetupSection() {
   const mayEdit = useCan()(saveRipsSetup.access)
   return (

@@ -1,6 +1,6 @@
 import type { TableName } from '@quina/reference/contract'
 
-/** One field as the technical document writes it: `C17 vrServicio`, its type, its size and where its codes are. */
+/** One field in the form of the technical document: `C17 vrServicio`, its type, its size and the table of its codes. */
 export interface RipsField {
   readonly id: string
   readonly name: string
@@ -8,18 +8,18 @@ export interface RipsField {
   readonly kind: 'text' | 'number'
   readonly size: Size
   readonly nullable: boolean
-  /** The official table its codes come from. */
+  /** The official table of its codes. */
   readonly table?: TableName
-  /** The few values it admits. */
+  /** The few values that it admits. */
   readonly oneOf?: readonly string[]
   readonly form?: 'day' | 'minute'
 }
 
-/** Lengths it admits; for numbers, of their digits before the point. */
+/** The admitted lengths; for numbers, of their digits before the point. */
 export interface Size {
   readonly min: number
   readonly max: number
-  /** When only some lengths between the two are good: `6,8`. */
+  /** When only some lengths between the two are admitted: `6,8`. */
   readonly exact?: readonly number[]
 }
 
@@ -46,7 +46,7 @@ export const number = (id: string, name: string, size: string, detail: Detail = 
   kind: 'number',
 })
 
-/** The pair with which CIE-11 goes beside a diagnosis of CIE-10: its code and what it is called. */
+/** The pair of CIE-11 beside a diagnosis of CIE-10: its code and its name. */
 export const withCie11 = (
   field: RipsField,
   [code, title]: readonly [string, string],
@@ -74,5 +74,5 @@ export function sizeOf(written: string): Size {
 export const fits = ({ min, max, exact }: Size, length: number): boolean =>
   exact?.includes(length) ?? (min <= length && length <= max)
 
-/** The documents a professional is identified with. */
+/** The types of document that identify a professional. */
 export const professionals = ['CC', 'CE', 'CD', 'PA', 'SC', 'PE', 'DE', 'PT'] as const

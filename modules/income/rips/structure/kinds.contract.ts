@@ -38,7 +38,7 @@ export interface RipsShape {
   readonly services: Readonly<Record<ServiceKind, readonly RipsField[]>>
 }
 
-/** The root: whose RIPS it is, of which invoice or note. */
+/** The root: the reporter, and the invoice or note. */
 const transaccionFields: readonly RipsField[] = [
   text('T01', 'numDocumentoIdObligado', '4-12'),
   invoiceNumber('T02', 'numFactura'),
@@ -46,7 +46,6 @@ const transaccionFields: readonly RipsField[] = [
   maybe('T04', 'numNota', '0-20'),
 ]
 
-/** Who was attended. */
 const usuariosFields: readonly RipsField[] = [
   text('U01', 'tipoDocumentoIdentificacion', '2', { table: 'identityType' }),
   text('U02', 'numDocumentoIdentificacion', '4-20'),
@@ -62,7 +61,6 @@ const usuariosFields: readonly RipsField[] = [
   maybe('U12', 'registroSIRAS', '1-60'),
 ]
 
-/** Consultations. */
 const consultasFields: readonly RipsField[] = [
   text('C01', 'codPrestador', '12'),
   minute('C02', 'fechaInicioAtencion'),
@@ -100,7 +98,6 @@ const consultasFields: readonly RipsField[] = [
   number('C21', 'consecutivo', '1-7'),
 ]
 
-/** Procedures. */
 const procedimientosFields: readonly RipsField[] = [
   text('P01', 'codPrestador', '12'),
   minute('P02', 'fechaInicioAtencion'),
@@ -146,7 +143,6 @@ const urgenciasFields: readonly RipsField[] = [
   number('R12', 'consecutivo', '1-7'),
 ]
 
-/** Stays. */
 const hospitalizacionFields: readonly RipsField[] = [
   text('H01', 'codPrestador', '12'),
   text('H02', 'viaIngresoServicioSalud', '2', { table: 'entryRoute' }),
@@ -184,7 +180,6 @@ const recienNacidosFields: readonly RipsField[] = [
   number('N13', 'consecutivo', '1-7'),
 ]
 
-/** Medicines. */
 const medicamentosFields: readonly RipsField[] = [
   maybe('M01', 'codPrestador', '12'),
   maybe('M03', 'idMIPRES', '19-25'),

@@ -1,7 +1,7 @@
 import { maybe, type RipsField, sizeOf } from './field.contract.ts'
 import { type RipsShape, type ServiceKind, shape948 } from './kinds.contract.ts'
 
-/** What the Resolución 948 added to each service, and so was not there before. */
+/** Whether the Resolución 948 added a field to a service, which therefore did not exist before. */
 const added = (name: string): boolean =>
   name.endsWith('CIE11') || ['codigoVIDA', 'registroSIRAS', 'vrDispensacion'].includes(name)
 
@@ -28,7 +28,7 @@ const servicesBefore = (kind: ServiceKind): readonly RipsField[] => [
   ...(own[kind] ?? []),
 ]
 
-/** Resolución 2275 of 2023, declared by what the Resolución 948 changed in it. */
+/** Resolución 2275 of 2023, declared by its differences from the Resolución 948. */
 export const shape2275: RipsShape = {
   transaction: earlier(shape948.transaction),
   user: earlier(shape948.user),

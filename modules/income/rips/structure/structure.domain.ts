@@ -6,8 +6,8 @@ import { fits, type RipsField } from './field.contract.ts'
 import { kindLabels, type RipsShape, type ServiceKind, serviceKinds } from './kinds.contract.ts'
 
 /**
- * Whether a RIPS has the structure of its norm: every key and no other, types, sizes and codes in force
- * (RVG01, 03, 04, 05, 06 and 07). Nothing is thrown: whatever was read, findings come out.
+ * Checks that a RIPS has the structure of its norm: every key and no other, types, sizes and codes in force (RVG01, 03, 04, 05,
+ * 06 and 07). It never throws: it returns findings for any input.
  */
 export function structureFindings(rips: unknown, shape: RipsShape, known: Known): Finding[] {
   const root = asData(rips)
@@ -24,7 +24,6 @@ export function structureFindings(rips: unknown, shape: RipsShape, known: Known)
 interface Checked {
   readonly shape: RipsShape
   readonly known: Known
-  /** What was found so far. */
   readonly findings: Finding[]
 }
 
@@ -59,7 +58,7 @@ interface Fields {
   readonly data: Data
   readonly path: string
   readonly fields: readonly RipsField[]
-  /** The key that holds what is below: looked at on its own. */
+  /** The key of the nested content, which is checked separately. */
   readonly holds?: string
 }
 
@@ -82,14 +81,14 @@ const within = (path: string, name: string): string => (path === '' ? name : `${
 
 interface Declared {
   readonly value: unknown
-  /** The address of the object it is a field of. */
+  /** The path of the object that contains the field. */
   readonly within: string
   readonly known: Known
 }
 
 const minutes = /^ ([01]\d|2[0-3]):[0-5]\d$/
 
-/** What is wrong with the value of one field: its type (RVG04), its size (RVG05) or what it says (RVG06); null when nothing. */
+/** The finding on the value of one field: its type (RVG04), its size (RVG05) or its content (RVG06); null when there is none. */
 function valueFinding(field: RipsField, declared: Declared): Finding | null {
   const { value } = declared
   if (value === null) return field.nullable ? null : kind(field, declared, 'No puede ser nulo.')
@@ -155,7 +154,7 @@ function size(field: RipsField, declared: Declared, length: number): Finding {
 
 const names = new WeakMap<readonly RipsField[], ReadonlySet<string>>()
 
-/** The names of the fields of an object, gathered once. */
+/** The names of the fields of an object, computed once. */
 function namesOf(fields: readonly RipsField[]): ReadonlySet<string> {
   const found = names.get(fields) ?? new Set(fields.map(({ name }) => name))
   names.set(fields, found)

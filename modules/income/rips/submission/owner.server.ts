@@ -12,16 +12,16 @@ export interface RipsAnswer {
 }
 
 /**
- * The owner of a RIPS, in a module above. It receives the answer in the transaction that stores it, and supplies the container of
+ * The owner of a RIPS, in another module. It receives the answer in the transaction that stores it, and supplies the container of
  * its electronic document when the ministry needs it.
  */
 export interface RipsOwner {
   /** `billing.invoice`; stored with each submission. */
   readonly kind: string
   readonly label: string
-  /** Where it is opened. */
+  /** The address where it is opened. */
   readonly address: (ownerId: string) => string
-  /** The AttachedDocument that DIAN accepted; null while it has not. */
+  /** The AttachedDocument that DIAN accepted; null before that. */
   readonly container: (tx: Tx, ownerId: string) => Promise<Buffer | null>
   readonly approved: (tx: Tx, ownerId: string, answer: RipsAnswer) => Promise<void>
   readonly rejected: (tx: Tx, ownerId: string, answer: RipsAnswer) => Promise<void>
@@ -29,7 +29,7 @@ export interface RipsOwner {
 
 const declared = new Map<string, RipsOwner>()
 
-/** Declares a kind of owner of RIPS, beside it. @throws Error when another has the same kind. */
+/** Declares a kind of owner of RIPS. @throws Error when another has the same kind. */
 export function defineRipsOwner(owner: RipsOwner): RipsOwner {
   const other = declared.get(owner.kind)
   if (other !== undefined && other.label !== owner.label)

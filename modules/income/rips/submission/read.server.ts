@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 
-/** The RIPS of something, whatever its state: the newest when it has several (its own and that of a note of it). */
+/** The newest RIPS of an owner, in any state (one owner may have several). */
 export const ripsOwnedBy = (tx: Tx, owner: string, ownerId: string) =>
   tx
     .selectFrom('rips.submission')
@@ -10,7 +10,7 @@ export const ripsOwnedBy = (tx: Tx, owner: string, ownerId: string) =>
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** Every version that its JSON had, newest first. */
+/** Every version of its JSON, newest first. */
 export const editionsOf = (tx: Tx, owner: string, ownerId: string) =>
   tx
     .selectFrom('rips.edition as e')
@@ -23,7 +23,7 @@ export const editionsOf = (tx: Tx, owner: string, ownerId: string) =>
     .limit(100)
     .execute()
 
-/** Everything that was spoken with the ministry of it, newest first. */
+/** Every exchange about it with the ministry, newest first. */
 export const attemptsOf = (tx: Tx, owner: string, ownerId: string) =>
   tx
     .selectFrom('rips.attempt as a')

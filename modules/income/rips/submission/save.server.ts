@@ -7,7 +7,7 @@ import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
 import { refuses } from '../validate.domain.ts'
 import { carries, type RipsMode } from './submission.contract.ts'
 
-/** The facts of an invoice as they are kept: amounts as text. */
+/** The facts of an invoice as they are stored: amounts as text. */
 const writeFacts = (invoice: InvoiceFacts | null): string | null =>
   invoice === null
     ? null
@@ -20,21 +20,21 @@ export interface SavingRips {
   readonly owner: string
   readonly ownerId: string
   readonly mode: RipsMode
-  /** Of the invoice or note; of the note when it has one. */
+  /** The number of the invoice or, if there is one, of the note. */
   readonly number: string
-  /** The payer, to find it by. */
+  /** The payer, for searching. */
   readonly party: string
   readonly payerIsProvider?: boolean
-  /** The day of issue: it decides the norm of the report. */
+  /** The day of issue: it decides the norm. */
   readonly date: Day
   readonly campusId: string
   readonly userId: string
-  /** What is sent; null in the modes that carry none. */
+  /** The content to send; null in the modes without a JSON. */
   readonly rips: unknown
-  /** What the XML says; null for RIPS without invoice. */
+  /** The data of the XML; null for RIPS without invoice. */
   readonly invoice: InvoiceFacts | null
   readonly now: Date
-  /** Why it changed, when somebody changed it by hand. */
+  /** The reason of a change made by hand. */
   readonly reason?: string
 }
 
@@ -47,9 +47,9 @@ export interface SavedRips {
 }
 
 /**
- * Validates a RIPS with the rules of its norm and keeps it, each version apart. What refuses it leaves it with errors.
- * @throws Problem RIP-010 while the ministry has not answered the one before, RIP-011 when it has its CUV, RIP-012 when it
- * carries no JSON in its mode or should.
+ * Validates a RIPS with the rules of its norm and stores it as a new version. A refusal leaves it in the state with errors.
+ * @throws Problem RIP-010 while the ministry has not answered the previous one, RIP-011 when it has its CUV, RIP-012 when its
+ * mode carries no JSON and it has one, or the reverse.
  */
 export async function saveRips(tx: Tx, saving: SavingRips): Promise<SavedRips> {
   const { rips, mode } = saving
@@ -105,7 +105,7 @@ async function standing(tx: Tx, { owner, ownerId, mode }: SavingRips) {
   return before
 }
 
-/** What is wrong with it by its norm. Modes without a JSON have nothing that can be looked at here. */
+/** The findings of a RIPS by its norm. In modes without a JSON there is nothing to check here. */
 async function findingsOf(
   tx: Tx,
   { rips, date, invoice, payerIsProvider = false, now }: SavingRips,

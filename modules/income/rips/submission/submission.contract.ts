@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** By which door of the MUV a RIPS goes in, and how the hospital calls it. */
+/** The endpoint of the MUV for a RIPS, with its name for the hospital. */
 export const ripsModes = {
   invoice: 'Factura',
   credit: 'Nota crédito parcial',
@@ -16,7 +16,7 @@ export const ripsModes = {
 } as const
 export type RipsMode = keyof typeof ripsModes
 
-/** The state of a RIPS. Invoices and notes of the modules above have the same states. */
+/** The state of a RIPS. Invoices and notes of other modules have the same states. */
 export const ripsState = f.condition('Estado RIPS', {
   'with-errors': ['Con errores', 'bad'],
   ready: ['Listo', 'info'],
@@ -27,7 +27,7 @@ export const ripsState = f.condition('Estado RIPS', {
 })
 export type RipsState = 'with-errors' | 'ready' | 'sent' | 'approved' | 'notified' | 'rejected'
 
-/** Which modes carry a JSON, and which the container of the electronic document. */
+/** Which modes carry a JSON, and which carry the container of the electronic document. */
 export const carries: Readonly<Record<RipsMode, { readonly json: boolean; readonly xml: boolean }>> = {
   invoice: { json: true, xml: true },
   credit: { json: true, xml: true },

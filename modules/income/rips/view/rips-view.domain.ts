@@ -3,24 +3,24 @@ import { type ServiceKind, serviceKinds } from '../structure/kinds.contract.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-/** One object of a RIPS, with the address by which a finding names it: `usuarios[0].servicios.consultas[1]`. */
+/** One object of a RIPS, with its path in findings: `usuarios[0].servicios.consultas[1]`. */
 export type RipsRecord = Readonly<{ path: string; data: Data }>
 export type UserRecord = RipsRecord & { readonly services: readonly ServiceRecord[] }
 export interface ServiceRecord extends RipsRecord {
   readonly kind: ServiceKind
-  /** Of whom it is. */
+  /** The path of its user. */
   readonly userPath: string
   readonly userData: Data
 }
 
-/** A RIPS as the rules look at it: every user and every service, each with its address. */
+/** A RIPS in the form that the rules read: every user and every service, each with its path. */
 export interface RipsView {
   readonly root: Data
   readonly users: readonly UserRecord[]
   readonly services: readonly ServiceRecord[]
 }
 
-/** Reads only what is there: the check of the structure reports what is missing or badly formed. */
+/** Reads only what exists: the check of the structure reports what is missing or badly formed. */
 export function viewOf(rips: unknown): RipsView {
   const root = asData(rips)
   const users = asList(root.usuarios).map((user, index): UserRecord => {
@@ -54,10 +54,10 @@ export function textIn(data: Data, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The day on which a record says that something was done: a code that ended later was in force then. */
+/** The day of a service according to its record: a code that ended later was in force then. */
 export function dayOfService(data: Data): Day | undefined {
   const at = textIn(data, 'fechaInicioAtencion') ?? textIn(data, 'fechaSuministroTecnologia')
-  // Every rule of CUPS needs it for every record: whether it is a valid day is checked once, where codes are read.
+  // Every CUPS rule calls this for every record: whether it is a valid day is checked once, where codes are read.
   return at?.slice(0, 10) as Day | undefined
 }
 
@@ -66,7 +66,7 @@ export function numberIn(data: Data, name: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** The amount of a field, exact: the digits as they are written, never their sum as numbers. Zero when it is no amount. */
+/** The exact amount of a field, from its digits as written. Zero when it is no amount. */
 export function moneyIn(data: Data, name: string): Money {
   const written = String(data[name] ?? '')
   return isMoneyText(written) ? money(written) : zero
