@@ -1,4 +1,4 @@
-/** What running into a guard of the tables means. */
+/** The messages for the constraints of the tables. */
 import { conflict } from '@quina/kernel'
 export const tariffRefusals = {
   'tariffs.published_stays': conflict('TAR-031', 'La versión ya está publicada y no cambia: cree una nueva.'),

@@ -1,7 +1,7 @@
 import { f } from '@quina/blocks'
 import { versionFields } from './manuals/version/version-parts.contract.ts'
 
-/** How the audit calls what neither a catalog nor rows describe. */
+/** The names in the audit of the tables that neither a catalog nor rows describe. */
 export const tariffsRecords = [
   {
     table: 'tariffs.tarifario_version',

@@ -1,7 +1,6 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-/** The browser side of services and prices. */
 export const tariffsWeb = webModule({
   name: 'tariffs',
   screens: screensWith(

@@ -11,7 +11,7 @@ import type { PageAction } from '@quina/ui/web'
 import { useState } from 'react'
 import { itemList, manualItems, manualItemsPath } from './manual-parts.contract.ts'
 
-/** What a manual says of each code: in a list that may be long, changed one by one or brought from a file. */
+/** The items of a manual: a list that may be long, changed one by one or imported from a file. */
 export function ManualItems() {
   const { id } = useParams('/:id')
   const mayEdit = useCan()(manualItems.edit)

@@ -29,7 +29,7 @@ const itemFields = {
 } satisfies Fields
 export type ItemValues = ValuesOf<typeof itemFields>
 
-/** What a manual says of a code. */
+/** The value of each code in a manual. */
 export const manualItems = defineRows({
   ...access,
   path: '/api/tariffs/manual/:id/item',
@@ -39,11 +39,11 @@ export const manualItems = defineRows({
   fields: itemFields,
 })
 
-/** The same from a file, with the columns of official tables and other programs. */
+/** The same items from a file, with the columns of official tables and other programs. */
 export const itemSheet = {
   ...itemFields,
   uvb: f.optional(f.quantity('UVB')),
-  /** Read only where the manual is in UVT: a file of several years brings it besides. */
+  /** Read only when the manual is in UVT: a file of several years has this column too. */
   uvt: f.optional(f.text('UVT', { max: 30 })),
   smldv: brought(f.optional(f.quantity('SMLDV')), 'smldv', 'smldv_1996'),
   measuredIn: brought(f.optional(f.text('Unidad', { max: 20 })), 'unidad'),
@@ -59,7 +59,7 @@ export const itemList = listOf({
   searches: 'Código o descripción',
 })
 
-/** What a component of a surgery is worth in a manual, by group or by UVR. */
+/** The value of a component of a surgery in a manual, by group or by UVR. */
 export const manualComponents = defineRows({
   ...access,
   path: '/api/tariffs/manual/:id/component',
@@ -77,7 +77,7 @@ export const manualComponents = defineRows({
   },
 })
 
-/** What the law says of SOAT is proposed; the codes of its components are then those of its items. */
+/** Proposes the components of SOAT in the law; their codes are then those of the items of the manual. */
 export const proposeSoat = defineCommand({
   id: 'tariffs.proposeSoat',
   verb: 'Proponer los componentes de SOAT',

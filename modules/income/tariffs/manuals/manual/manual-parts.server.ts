@@ -28,7 +28,7 @@ import { soatComponents } from './soat-components.domain.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** Publishing a tarifario locks its manual too: its content cannot change while that happens. */
+/** Publishing a tarifario locks its manual too, so that its content cannot change meanwhile. */
 export async function lockManual(
   tx: Tx,
   id: string,
@@ -73,7 +73,7 @@ const components: RowsService<typeof manualComponents> = {
   },
 }
 
-/** One item of a file: made, or changed when its code is known. @returns whether it is new. */
+/** Stores one item of a file: added, or changed when its code exists. @returns whether it is new. */
 async function keepItem(tx: Tx, manualId: string, { known, item }: StoredItem): Promise<boolean> {
   checkItem(item)
   const columns = { ...item, value: item.value === null ? null : moneyText(item.value) }
@@ -90,7 +90,7 @@ async function keepItem(tx: Tx, manualId: string, { known, item }: StoredItem): 
 
 type StoredItem = Readonly<{ known: Map<string, string>; item: ItemValues }>
 
-/** How a file of items is read. */
+/** The reading of a file of items. */
 export const itemImport: RowImport = {
   path: manualItems.path,
   access: manualItems.edit,
@@ -106,7 +106,7 @@ export const itemImport: RowImport = {
   },
 }
 
-/** @throws Problem TAR-049 the manual is not of SOAT, or has components already. @returns how many were added. */
+/** @throws Problem TAR-049 when the manual is not of SOAT, or has components already. @returns how many were added. */
 export async function proposeComponents(tx: Tx, manualId: string): Promise<number> {
   const { kind } = await lockManual(tx, manualId)
   const only = 'Solo los manuales SOAT se proponen: los de ISS se importan de su Acuerdo.'
@@ -118,7 +118,7 @@ export async function proposeComponents(tx: Tx, manualId: string): Promise<numbe
   return rows.length
 }
 
-/** Items by the same rules as their file. */
+/** Stores items by the same rules as their file. */
 export async function keepItems(tx: Tx, manualId: string, items: readonly ItemValues[]): Promise<void> {
   await lockManual(tx, manualId)
   const known = await itemIds(tx, manualId)
@@ -130,7 +130,7 @@ async function itemIds(tx: Tx, manualId: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** Components by the same rules as their screen. */
+/** Stores components by the same rules as their screen. */
 export async function keepComponents(
   tx: Tx,
   manualId: string,
@@ -144,7 +144,6 @@ export async function keepComponents(
   }
 }
 
-/** The children of a manual: its items, in a list and from files, and the components of its surgeries. */
 export const manualPartOperations: readonly Operation[] = [
   ...listOperations({
     list: itemList,
@@ -164,8 +163,8 @@ export const manualPartOperations: readonly Operation[] = [
 ]
 
 /**
- * A row of a file as an item of a manual: values in the unit of the manual; the points of 1996 turned to UVB when the manual is
- * in UVB and the file lacks them; a base in UVR or in pesos by its own column.
+ * Converts a row of a file to an item of a manual: values in the unit of the manual; the points of 1996 are converted to UVB when
+ * the manual is in UVB and the file lacks them; a base in UVR or in pesos from its own column.
  */
 function itemFrom(row: ItemSheetValues, unit: ManualUnit): ItemValues {
   const { uvb, uvt, smldv, measuredIn, base, ...item } = row
@@ -186,7 +185,7 @@ function itemFrom(row: ItemSheetValues, unit: ManualUnit): ItemValues {
   }
 }
 
-/** @throws Problem TAR-044 what should be a quantity is none. */
+/** @throws Problem TAR-044 when the text is no quantity. */
 function decimalIn(typed: string | null): string | null {
   const text = typed?.replace(',', '.') ?? null
   must(text === null || /^\d{1,14}(\.\d{1,4})?$/.test(text), 'TAR-044', 'uvt', 'Escriba una cantidad.')
@@ -195,12 +194,10 @@ function decimalIn(typed: string | null): string | null {
 
 const pointsIn = (points: string | null): string | null => (points === null ? null : uvbFromSmldv(points))
 
-/** No amount has more than two decimals: the rest are cut. */
+/** Amounts have two decimals: further ones are truncated. */
 const pesosIn = (text: string): Money => money(text.replace(/(\.\d{2})\d+$/, '$1'))
 
-/**
- * The rules of an item: TAR-044 it says nothing of what it is worth, TAR-045 its group is none.
- */
+/** The rules of an item: TAR-044 it has no value, TAR-045 its group does not exist. */
 function checkItem({ units, value, surgicalGroup, uvr }: ItemValues): void {
   const worth = units !== null || value !== null || surgicalGroup !== null || uvr !== null
   must(worth, 'TAR-044', 'units', 'Diga unidades, valor publicado, grupo quirúrgico o UVR.')

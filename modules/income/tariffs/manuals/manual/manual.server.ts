@@ -5,7 +5,7 @@ import { manual } from './manual.contract.ts'
 
 const overlap = 'Otra edición de ese manual ya rige en esos días.'
 
-/** Rules: TAR-040 the edition is there, TAR-041 two at once, TAR-042 it ends before it begins. */
+/** Rules: TAR-040 the edition exists, TAR-041 two at once, TAR-042 it ends before it begins. */
 export const manualService = catalogService<typeof manual>({
   catalog: manual,
   whose: 'house',

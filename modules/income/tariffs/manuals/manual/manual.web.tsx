@@ -14,7 +14,6 @@ import { useShippedSoat } from '../shipped-soat/shipped-soat.web.ts'
 import { manual } from './manual.contract.ts'
 import { manualComponents, proposeSoat } from './manual-parts.contract.ts'
 
-/** Editions of the manuals of prices. */
 export const { List: Manuals } = catalogScreens(manual, {
   columns: ['code', 'edition', 'name', 'kind', 'unit', 'items', 'fromDay', 'untilDay', 'condition', 'active'],
   pages: { create: '/tarifas/manuales/create', open: '/tarifas/manuales/edit/:id' },
@@ -55,11 +54,11 @@ function usePages() {
 
 interface ManualComponentsProps {
   readonly id: string
-  /** Those of SOAT are in the law: they can be proposed. */
+  /** The components of SOAT are in the law, so they can be proposed. */
   readonly proposes: boolean
 }
 
-/** What the components of a surgery are worth in a manual. */
+/** The value of the components of a surgery in a manual. */
 function ManualComponents({ id, proposes }: ManualComponentsProps) {
   return (
     <>

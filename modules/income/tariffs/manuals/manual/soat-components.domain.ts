@@ -10,7 +10,7 @@ export interface ComponentCode {
 }
 
 const groups = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 22, 23]
-/** An assistant is paid from group 6 on. */
+/** An assistant is paid from this group. */
 const firstAssisted = 6
 const materials = [
   [2, 3, '39301'],
@@ -20,8 +20,8 @@ const materials = [
 ] as const
 
 /**
- * By which codes SOAT pays each component of a surgery (Decreto 780 de 2016, anexo técnico 1): one for each group, materials by
- * ranges of groups. From group 20 on materials are charged as they are consumed; without incision they have a code of their own.
+ * The codes that price each component of a surgery in SOAT (Decreto 780 de 2016, anexo técnico 1): one for each group, materials
+ * by ranges of groups. From group 20 materials are charged as they are consumed; without incision they have a code of their own.
  */
 export function soatComponents(): ComponentCode[] {
   const each = groups.flatMap((group, index) => [

@@ -8,8 +8,8 @@ const uvt2024 = 47_065n
 const uvb2024 = 10_951n
 
 /**
- * The UVB of a service that the manual of 1996 wrote in SMLDV, as the Decreto 2644 of 2022 turned it into UVT and the Ley 2294
- * of 2023 into UVB: pesos of 2022 to the hundred, then two decimals in each unit, three below one.
+ * The UVB of a service that the manual of 1996 priced in SMLDV, as the Decreto 2644 of 2022 converted it to UVT and the Ley 2294
+ * of 2023 to UVB: pesos of 2022 to the hundred, then two decimals in each unit, three below one.
  */
 export function uvbFromSmldv(points: string): string {
   const hundreds = divide(scaled(points, 4) * monthlyWage2022, 30n * 10_000n * 100n, 'half-up')
@@ -26,6 +26,6 @@ function inUnits(thousandths: bigint, by: bigint): bigint {
 const shown = (thousandths: bigint): string =>
   thousandths < 1_000n ? unscaled(thousandths, 3) : unscaled(thousandths / 10n, 2)
 
-/** What a service of the SOAT manual is worth in a year: its UVB by the value of the UVB, to the nearest hundred pesos. */
+/** The price of a service of the SOAT manual in a year: its UVB by the value of the UVB, to the nearest hundred pesos. */
 export const soatPesos = (uvb: string, valueOfUvb: Money): Money =>
   byDecimal(valueOfUvb, uvb, { unit: hundredPesos, rounding: 'half-up' })

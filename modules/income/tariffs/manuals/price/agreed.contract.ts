@@ -1,15 +1,15 @@
 import type { Money } from '@quina/kernel'
 
-/** What a contract agrees of a service, over what its tarifario says. What is absent or null is left to the tarifario. */
+/** The terms of a contract for a service, over those of its tarifario. An absent or null term is that of the tarifario. */
 export interface AgreedTerms {
-  /** A price for this service, charged as it was agreed. */
+  /** A price for this service, charged without rounding. */
   readonly fixedPrice?: Money | null
   /** A percentage for this service: `-10`. */
   readonly factor?: string | null
-  /** Of the whole contract, instead of that of the tarifario: `-5`. */
+  /** A percentage for the whole contract, instead of that of the tarifario: `-5`. */
   readonly percent?: string | null
-  /** To which multiple prices are brought. */
+  /** The multiple to which prices are rounded. */
   readonly finalRounding?: Money | null
-  /** Whether each component of a surgery is brought to it, or only the total. */
+  /** Whether each component of a surgery is rounded, or only the total. */
   readonly rounds?: 'component' | 'total' | null
 }

@@ -10,18 +10,18 @@ import { type Priceable, priceableIn } from './priceable.server.ts'
 export interface PriceQuestion {
   readonly tarifarioId: string
   readonly serviceId: string
-  /** Of the service, not of the invoice. */
+  /** The day of the service, not of the invoice. */
   readonly day: Day
   readonly terms?: AgreedTerms
 }
 
-/** What a service is worth, and how that was reached: the formula is kept with the charge. */
+/** The price of a service and how it was calculated: the formula is stored with the charge. */
 export type PricedService = Readonly<{ price: Money; formula: PriceFormula }>
 
 /**
- * What a service is worth on a day by a tarifario and what a contract agrees over it. A surgery is worth the sum of its
- * components as a first procedure.
- * @throws Problem TAR-010 nothing prices it, TAR-013 the unit of its manual has no value that year, TAR-014 nothing is published
+ * The price of a service on a day by a tarifario and the terms of a contract. A surgery costs the sum of its components as a
+ * first procedure.
+ * @throws Problem TAR-010 without a price, TAR-013 the unit of its manual has no value that year, TAR-014 nothing is published
  * for the day, TAR-015 the manual does not reach it, TAR-017 the service does not exist.
  */
 export async function priceAt(
@@ -35,7 +35,7 @@ export async function priceAt(
   return pricedBy(found, terms)
 }
 
-/** One of those that were read together. @throws Problem TAR-010 */
+/** The price of one of the services that were read together. @throws Problem TAR-010 */
 export function pricedBy(found: Priceable, terms: AgreedTerms = {}): PricedService {
   const sources = found.sourcesFor(terms)
   const fixedByHand = sources.contractPrice !== null || sources.tariffPrice !== null

@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 
-/** Where a price comes from: a manual, our own list, or what the thing cost us. */
+/** The source of a price: a manual, our own list, or the cost of the item. */
 export type Manual = 'soat' | 'iss' | 'iss2004' | 'own' | 'cost'
 export const manualLabels: Readonly<Record<Manual, string>> = {
   soat: 'SOAT',
@@ -14,22 +14,22 @@ export const manualLabels: Readonly<Record<Manual, string>> = {
 export interface ManualItem {
   readonly manual: Manual
   readonly code: string
-  /** UVB of SOAT, UVR of ISS; null when the manual writes pesos. */
+  /** UVB of SOAT, UVR of ISS; null when the manual is in pesos. */
   readonly units: string | null
-  /** What a unit is worth on the day; or the service itself, when it is in pesos. */
+  /** The value of a unit on the day; or of the service itself, when it is in pesos. */
   readonly value: Money
-  /** What the annex of the year published for it: it wins over units by their value. */
+  /** The value in the annex of the year, which prevails over units by their value. */
   readonly published?: Money | null
 }
 
-/** To which multiple of pesos an amount is brought, and when: halves go up. */
+/** The multiple of pesos to which an amount is rounded, and when: halves go up. */
 export interface PriceRounding {
-  /** Of the unit, or of the value in the manual before any percentage. */
+  /** For the unit, or for the value in the manual before any percentage. */
   readonly unit: Money
   readonly final: Money
 }
 
-/** Where the price of a service comes from: the first that says something decides. */
+/** The sources of the price of a service: the first one with a value decides. */
 export interface PriceSources {
   /** A price agreed for this service in this contract. */
   readonly contractPrice: Money | null
@@ -41,19 +41,19 @@ export interface PriceSources {
   readonly groupFactor: string | null
   readonly chapterFactor: string | null
   readonly classFactor?: string | null
-  /** Of the contract, or else of the tarifario: `-5` is five per cent less. */
+  /** The percentage of the contract, or else of the tarifario: `-5` is five per cent less. */
   readonly percent: string
-  /** The contract agrees no percentage: it is that of the tarifario. */
+  /** The contract agrees no percentage: this is that of the tarifario. */
   readonly percentOfTariff?: boolean
-  /** The factor and the percentage together, only when the tarifario says so. */
+  /** Applies the factor and the percentage together, only when the tarifario sets it. */
   readonly accumulates: boolean
   readonly item: ManualItem | null
   readonly rounding: PriceRounding
-  /** The most that may be charged for it: the regulated price of a medicine. */
+  /** The highest price that may be charged: the regulated price of a medicine. */
   readonly cap?: Money | null
 }
 
-/** How a price was reached: kept with each charge, and its defence when it is objected. */
+/** How a price was calculated: stored with each charge, as its defence against an objection. */
 export interface PriceFormula {
   readonly source:
     | 'contract'
@@ -71,16 +71,16 @@ export interface PriceFormula {
   readonly code: string | null
   readonly units: string | null
   readonly unitValue: string | null
-  /** Before percentages. */
+  /** The value before percentages. */
   readonly base: string | null
   readonly percents: readonly string[]
-  /** The base is what the annex of the year published, not units by their value. */
+  /** The base is the value in the annex of the year, not units by their value. */
   readonly published?: true
-  /** The regulated price, when it cut what was worked out. */
+  /** The regulated price, when it lowered the calculated one. */
   readonly cap?: string
   /** The tarifario of the price, its version, and the edition of the manual. */
   readonly rests?: PriceRests
-  /** Of a surgery: its components. */
+  /** The components of a surgery. */
   readonly components?: readonly ComponentFormula[]
   readonly final: string
 }
@@ -95,7 +95,7 @@ export interface ComponentFormula {
   readonly units: string | null
   readonly unitValue: string | null
   readonly value: string
-  /** What was taken of it. */
+  /** The percentage that is paid. */
   readonly percent: number
   readonly amount: string
 }

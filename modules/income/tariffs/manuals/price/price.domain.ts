@@ -13,9 +13,9 @@ import {
 import { manualLabels, type Price, type PriceFormula, type PriceSources } from './price.contract.ts'
 
 /**
- * The price of a service (billing dossier §5.2): an agreed price, a fixed one of the tarifario, or what the manual says with one
- * percentage: that of the service, of its group, of its chapter or of the contract, in that order.
- * @throws Problem TAR-010 when nothing prices it.
+ * The price of a service (billing dossier §5.2): an agreed price, a fixed one of the tarifario, or the value in the manual with
+ * one percentage: that of the service, of its group, of its chapter or of the contract, in that order.
+ * @throws Problem TAR-010 when there is no price.
  */
 export function priceOf(sources: PriceSources): Price {
   const { contractPrice, tariffPrice, item } = sources
@@ -32,7 +32,7 @@ export function priceOf(sources: PriceSources): Price {
   return { amount, formula: capped === null ? formula : { ...formula, cap: moneyText(capped) } }
 }
 
-/** Before percentages: units by their value, rounded to the multiple that the tarifario sets. */
+/** The value before percentages: units by their value, rounded to the multiple that the tarifario sets. */
 function baseOf({ item, rounding }: PriceSources): Money {
   if (item === null) throw new Error('a price without its item')
   if (item.published != null) return item.published
@@ -40,13 +40,13 @@ function baseOf({ item, rounding }: PriceSources): Money {
   return byDecimal(item.value, item.units, { unit: rounding.unit, rounding: 'half-up' })
 }
 
-/** Percentages multiply exactly; only the end is rounded. Six decimals hold two of them without loss. */
+/** Percentages multiply exactly; only the result is rounded. Six decimals hold two of them without loss. */
 const byFactor = (amount: Money, percent: string): Money =>
   byDecimal(amount, factorOf(percent), { rounding: 'half-up' })
 
 type Percentages = Omit<PriceSources, 'contractPrice' | 'tariffPrice' | 'rounding' | 'cap'>
 
-/** Which percentages apply to a service, and who says so: those of a component of its surgery are the same. */
+/** The percentages of a service, and their source: the components of its surgery have the same ones. */
 export function percentsOf(sources: Percentages): Pick<PriceFormula, 'source' | 'percents'> {
   const { serviceFactor, groupFactor, chapterFactor, percent, accumulates, item, percentOfTariff } = sources
   const { contractFactor = null, classFactor = null } = sources
@@ -64,7 +64,7 @@ export function percentsOf(sources: Percentages): Pick<PriceFormula, 'source' | 
   return { source: own[0], percents: accumulates ? [own[1], percent] : [own[1]] }
 }
 
-/** Some factors together as one percentage: `1.10` and `0.95` are `4.500000`. */
+/** Combines factors into one percentage: `1.10` and `0.95` are `4.500000`. */
 export function percentOf(factors: readonly string[]): string {
   const product = factors.reduce((so, factor) => divide(so * scaled(factor, 6), million, 'half-up'), million)
   return unscaled((product - million) * 100n, 6)
@@ -79,7 +79,7 @@ const itemOf = ({ item }: PriceSources) => ({
   ...(item?.published == null ? {} : { published: true as const }),
 })
 
-/** What was agreed in pesos is charged as it was agreed: no rounding touches it. */
+/** A price agreed in pesos is charged without rounding. */
 const fixed = (source: 'contract' | 'tariff', amount: Money, sources: PriceSources): Price => ({
   amount,
   formula: { ...itemOf(sources), source, base: null, percents: [], final: moneyText(amount) },

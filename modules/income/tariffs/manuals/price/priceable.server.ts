@@ -12,12 +12,12 @@ import type { Factor, FactorScope, VersionRules } from '../version/version.contr
 import type { AgreedTerms } from './agreed.contract.ts'
 import type { ManualItem, PriceRests, PriceSources } from './price.contract.ts'
 
-/** A service with all that a version of a tarifario says of it. */
+/** A service with all the values of a version of a tarifario for it. */
 export interface Priceable {
   readonly service: ServiceFacts
   readonly rules: VersionRules
   readonly rests: PriceRests
-  /** A surgery that the manual prices by components: its group or its UVR. */
+  /** A surgery that the manual prices by components: by its group or its UVR. */
   readonly procedure: { readonly key: string; readonly bloodless: boolean } | null
   readonly worths: readonly ComponentWorth[]
   readonly unitValue: Money
@@ -35,7 +35,7 @@ interface FoundItem {
 }
 
 /**
- * Some services with what a version says of them, in a fixed number of reads.
+ * Some services with their values in a version, in a fixed number of reads.
  * @throws Problem TAR-013 when the unit of the manual has no value that year.
  */
 export async function priceableIn(
@@ -112,8 +112,8 @@ interface Found {
 }
 
 /**
- * What SOAT gives a group is an act by components; what it prices in units is none, though it is done in a theatre: a package.
- * By UVR, what the manual writes in pesos is none either.
+ * A service with a group in SOAT is an act by components; one priced in units is not, even in a theatre: it is a package. By UVR,
+ * a service priced in pesos is no act either.
  */
 function procedureOf({ service, rules: { manual }, item }: Found): Priceable['procedure'] {
   if (manual === null) return null
@@ -152,7 +152,7 @@ function itemOf({ rules: { manual }, item, unitValue }: Found): ManualItem | nul
 
 type Coded = Pick<ServiceFacts, 'code' | 'cups' | 'soatCode' | 'issCode'>
 
-/** By which codes a service is looked up in a manual, the first that is there: ISS is written with CUPS, ours with our own. */
+/** The codes to look up a service in a manual; the first match counts. ISS uses CUPS, our own manual our codes. */
 function codesFor({ code, cups, soatCode, issCode }: Coded, kind: ManualKind): string[] {
   const codes = kind === 'soat' ? [soatCode] : kind === 'own' ? [code, cups] : [issCode, cups]
   return codes.filter((one) => one !== null)
@@ -160,7 +160,7 @@ function codesFor({ code, cups, soatCode, issCode }: Coded, kind: ManualKind): s
 
 type Factors = Pick<PriceSources, 'serviceFactor' | 'groupFactor' | 'chapterFactor' | 'classFactor'>
 
-/** The percentages of their own that a service falls under: by itself, by the group or the chapter of its CUPS, by its class. */
+/** The specific percentages for a service: its own, those of the group or the chapter of its CUPS, and of its class. */
 function factorsFor(
   { id, cups, kind }: Pick<ServiceFacts, 'id' | 'cups' | 'kind'>,
   factors: readonly Factor[],
@@ -177,7 +177,7 @@ function factorsFor(
 
 type Costed = Pick<ServiceFacts, 'kind' | 'code' | 'referenceCost'>
 
-/** What is added to the cost of a medicine or a device, when the tarifario prices them by cost and their cost is known. */
+/** The percentage added to the cost of a medicine or a device, when the tarifario prices it by cost and the cost is known. */
 function isByCost(
   { kind, referenceCost }: Costed,
   { medicinePercent, devicePercent }: Pick<VersionRules, 'medicinePercent' | 'devicePercent'>,

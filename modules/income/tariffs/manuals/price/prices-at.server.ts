@@ -8,13 +8,13 @@ import { priceableIn } from './priceable.server.ts'
 export interface PricesQuestion {
   readonly tarifarioId: string
   readonly day: Day
-  /** What is agreed of each service, by its id. */
+  /** The agreed terms of each service, by its id. */
   readonly terms: ReadonlyMap<string, AgreedTerms>
 }
 
 /**
  * The prices of many services on a day, read together; for each without a price, the reason.
- * @throws Problem TAR-013, TAR-014 and TAR-015 as for one: they concern the tarifario.
+ * @throws Problem TAR-013, TAR-014 and TAR-015 as for one service: they concern the tarifario.
  */
 export async function pricesAt(
   tx: Tx,

@@ -2,7 +2,7 @@ import { defineCommand } from '@quina/blocks'
 import { z } from 'zod'
 import { manual } from '../manual/manual.contract.ts'
 
-/** Makes the manual of SOAT that comes with the product, with its items and the components of its surgeries. */
+/** Loads the manual of SOAT that comes with the product, with its items and the components of its surgeries. */
 export const loadShippedSoat = defineCommand({
   id: 'tariffs.loadShippedSoat',
   verb: 'Cargar el SOAT que viene con Quina',

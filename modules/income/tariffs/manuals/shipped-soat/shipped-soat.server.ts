@@ -19,8 +19,8 @@ export const shippedSoatOperations: readonly Operation[] = [
 ]
 
 /**
- * The manual of SOAT that comes with the product, by the same rules as its screen and its file.
- * @throws Problem TAR-040 it is there already, TAR-041 another edition of SOAT holds on its days.
+ * Loads the manual of SOAT that comes with the product, by the same rules as its screen and its file.
+ * @throws Problem TAR-040 it exists already, TAR-041 another edition of SOAT is in force on its days.
  */
 export async function bringShippedSoat(tx: Tx, actor: Actor) {
   const file = shippedFileOf(module, 'soat')

@@ -3,7 +3,7 @@ import { useAct, useCan } from '@quina/blocks/web'
 import type { PageAction } from '@quina/ui/web'
 import { loadShippedSoat } from './shipped-soat.contract.ts'
 
-/** Loading the manual of SOAT that comes with the product, for users who edit manuals. */
+/** The action that loads the manual of SOAT of the product, for users who edit manuals. */
 export function useShippedSoat(): readonly PageAction[] {
   const can = useCan()
   const done = ({ items, caution }: AnswerOf<typeof loadShippedSoat>) =>

@@ -8,7 +8,7 @@ const every = (percent: number): Percents => ({
   materials: percent,
 })
 
-/** What is proposed to a new tarifario of SOAT (dossier §5.3); each contract says its own. */
+/** The percentages proposed to a new tarifario of SOAT (dossier §5.3); each contract sets its own. */
 export const soatFactors: Readonly<Record<Relation, Percents>> = {
   bilateral: { ...every(75), theatre: 50 },
   'same-route-same-specialist': every(50),
@@ -26,7 +26,7 @@ export const issFactors: Readonly<Record<Relation, Percents>> = {
   'other-route-other-specialist': { ...every(75), surgeon: 100, assistant: 100 },
 }
 
-/** Endoscopies and the like: their materials have a code of their own and are paid whole. */
+/** Endoscopies and similar: their materials have a code of their own and are paid whole. */
 export const bloodlessFactors: Percents = { ...every(100), surgeon: 45, anaesthetist: 50, theatre: 45 }
 
 export const soatRules: Omit<SurgeryRules, 'percent' | 'final'> = {

@@ -22,30 +22,30 @@ import { type Valued, valuesOf } from './values.domain.ts'
 export interface SurgeryQuestion {
   readonly tarifarioId: string
   readonly day: Day
-  /** In any order: the one with the dearest surgeon comes out first. */
+  /** In any order: the result begins with the one with the most expensive surgeon. */
   readonly procedures: readonly {
     readonly serviceId: string
-    /** Its relation to the first. */
+    /** Its relation to the first procedure. */
     readonly relation: Relation
-    /** It was done without incision in this act; it is not needed for a service that never has one. */
+    /** Done without incision in this act; not needed for a service that never has one. */
     readonly bloodless?: boolean
     readonly terms?: AgreedTerms
   }[]
-  /** What was agreed is added to fees, when the act was at night or on a holiday. */
+  /** Adds the agreed surcharge to fees when the act was at night or on a holiday. */
   readonly surcharge?: 'night' | 'holiday' | null
 }
 
 export interface SurgicalLine extends SurgeryLine {
   readonly serviceId: string
-  /** 39000 of SOAT; null when the manual has no code for it. */
+  /** For example 39000 of SOAT; null when the manual has no code for it. */
   readonly itemCode: string | null
 }
 
 export type PricedSurgery = Readonly<{ lines: readonly SurgicalLine[]; total: Money; formula: PriceFormula }>
 
 /**
- * What one act in the theatre is worth (billing dossier §5.3, §5.4), with a line for each component of each procedure.
- * @throws Problem TAR-010 to TAR-018, as `priceAt`; TAR-019 a procedure without group nor UVR in the manual.
+ * The price of one act in the theatre (billing dossier §5.3, §5.4), with a line for each component of each procedure.
+ * @throws Problem TAR-010 to TAR-018, as `priceAt`; TAR-019 a procedure without group or UVR in the manual.
  */
 export async function surgeryAt(tx: Tx, question: SurgeryQuestion): Promise<PricedSurgery> {
   const { tarifarioId, day, procedures, surcharge = null } = question
@@ -66,7 +66,7 @@ export const actsOf = (
     return { priceable, relation, bloodless: bloodless || priceable.service.bloodless, terms }
   })
 
-/** A surgery alone, as a price: what a list of prices shows of it. */
+/** The price of a surgery alone, as shown in a list of prices. */
 export function singleSurgery(priceable: Priceable, terms: AgreedTerms) {
   const { total, formula } = pricedActs(
     [{ priceable, relation: 'bilateral', bloodless: priceable.service.bloodless, terms }],
@@ -82,7 +82,7 @@ export interface Act {
   readonly terms: AgreedTerms
 }
 
-/** Acts whose facts were read. @throws Problem TAR-011, TAR-012, TAR-018, TAR-019. */
+/** Prices acts whose facts were already read. @throws Problem TAR-011, TAR-012, TAR-018, TAR-019. */
 export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['surcharge']): PricedSurgery {
   const first = acts[0]
   insist(first !== undefined, 'TAR-011', 'La cirugía no tiene procedimientos.')
@@ -125,7 +125,7 @@ function valuesFor(
   }
 }
 
-/** Two percentages that accumulate, as one. */
+/** Combines percentages that accumulate into one. */
 const together = (percents: readonly string[]): string =>
   percents.length < 2 ? (percents[0] ?? '0') : percentOf(percents.map(factorOf))
 
@@ -134,7 +134,7 @@ function procedureOf({ priceable: { service }, relation, bloodless }: Act, value
   return { code: service.code, values: valued.values, bloodless, relation, percent }
 }
 
-/** Only fees are raised: the theatre and the materials cost the same at night. */
+/** Raises only fees: the theatre and the materials cost the same at night. */
 function raised({ component, amount }: SurgeryLine, added: string | null, unit: bigint): Money {
   if (added === null || component === 'theatre' || component === 'materials') return amount
   return byDecimal(amount, factorOf(added), { unit, rounding: 'half-up' })
@@ -142,7 +142,7 @@ function raised({ component, amount }: SurgeryLine, added: string | null, unit: 
 
 interface Reached {
   readonly lines: readonly SurgicalLine[]
-  /** By the place of each procedure. */
+  /** In the order of the procedures. */
   readonly valued: readonly Agreed[]
   readonly total: Money
 }

@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 
-/** What a surgery is charged by. */
+/** The components that are charged for a surgery. */
 export type Component = 'surgeon' | 'anaesthetist' | 'assistant' | 'theatre' | 'materials'
 export const components: readonly Component[] = [
   'surgeon',
@@ -32,41 +32,41 @@ export const relationLabels: Readonly<Record<Relation, string>> = {
   'other-route-other-specialist': 'Diferente vía, diferente especialista',
 }
 
-/** The value of each component before anything is agreed; null when the manual has none, or pays it as it is consumed. */
+/** The value of each component before any agreement; null when the manual has none, or it is paid as consumed. */
 export type ComponentValues = Readonly<Record<Component, Money | null>>
 
 export interface SurgicalProcedure {
   readonly code: string
   readonly values: ComponentValues
-  /** Without incision: SOAT pays a part of some components. */
+  /** Without incision, for which SOAT pays a part of some components. */
   readonly bloodless: boolean
-  /** Of those that follow the first. */
+  /** The relation of the procedures after the first. */
   readonly relation: Relation
-  /** A percentage of its own, instead of that of the rules. */
+  /** A specific percentage, instead of that of the rules. */
   readonly percent?: string
 }
 
-/** Percentages, whole: 75 is three quarters. They are data of each tarifario, with the text they rest on. */
+/** Whole percentages: 75 is three quarters. They are data of each tarifario, with their legal source. */
 export type Percents = Readonly<Record<Component, number>>
 
 export interface SurgeryRules {
   readonly factors: Readonly<Record<Relation, Percents>>
   readonly bloodless: Percents
-  /** Of the contract: `-5`. */
+  /** The percentage of the contract: `-5`. */
   readonly percent: string
-  /** To which multiple each amount is brought. */
+  /** The multiple to which each amount is rounded. */
   readonly final: Money
-  /** Whether each component is brought to it, or only the total: then its values come without rounding. */
+  /** Whether each component is rounded, or only the total: then component values come without rounding. */
   readonly rounds: 'component' | 'total'
 }
 
 export interface SurgeryLine {
   readonly code: string
-  /** Which of the procedures, as they were given: the same code may be done twice in an act. */
+  /** The position of the procedure in the input: the same code may be done twice in an act. */
   readonly at: number
   readonly component: Component
   readonly value: Money
-  /** What was taken of it. */
+  /** The percentage that is paid. */
   readonly percent: number
   readonly amount: Money
 }

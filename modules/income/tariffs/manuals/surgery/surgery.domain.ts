@@ -9,9 +9,9 @@ import {
 } from './surgery.contract.ts'
 
 /**
- * What one act in the theatre is worth (billing dossier §5.3 and §5.4): its procedures by the value of the surgeon, the first
- * whole and each of the others by the percentage of its relation to the first. Each component is priced as any service, then its
- * part is taken, and both are brought to the multiple of the tarifario; or only the total is, when it says so.
+ * The price of one act in the theatre (billing dossier §5.3 and §5.4): its procedures by the value of the surgeon, the first
+ * whole and the others by the percentage of their relation to it. Each component is priced like any service, then its part is
+ * taken, and both are rounded to the multiple of the tarifario; or only the total, when the tarifario sets it.
  * @throws Problem TAR-011 without procedures, TAR-012 when one has no component with a value.
  */
 export function surgeryOf(procedures: readonly SurgicalProcedure[], rules: SurgeryRules): Surgery {
@@ -25,8 +25,8 @@ export function surgeryOf(procedures: readonly SurgicalProcedure[], rules: Surge
 type Numbered = SurgicalProcedure & { readonly at: number }
 
 /**
- * The dearest surgeon first, by what is paid of it when it comes first: without incision that is a part. Where surgeons bill by
- * themselves, the dearest in all. Equals stay as they were written.
+ * Sorts by the most expensive surgeon, as paid in first place: without incision that is a part. Where surgeons bill by
+ * themselves, by the most expensive in all. Ties keep the input order.
  */
 const ranked = (procedures: readonly SurgicalProcedure[], rules: SurgeryRules): readonly Numbered[] =>
   procedures
@@ -61,7 +61,7 @@ function linesOf(procedure: Numbered, place: number, rules: SurgeryRules): Surge
   return lines
 }
 
-/** Bloodless and not the first: both percentages count, to the hundredth of one. */
+/** For a bloodless procedure that is not the first, both percentages multiply, to the hundredth of one. */
 function partOf(
   { bloodless, relation }: SurgicalProcedure,
   { component, place, rules }: { component: Component; place: number; rules: SurgeryRules },

@@ -1,7 +1,7 @@
 import { byDecimal, factorOf, insist, type Money, roundTo, scaled } from '@quina/kernel'
 import { type Component, type ComponentValues, components } from './surgery.contract.ts'
 
-/** What a manual says that a component is worth, for a range of groups of SOAT or of UVR. */
+/** The value of a component in a manual, for a range of groups of SOAT or of UVR. */
 export interface ComponentWorth {
   readonly component: Component
   /** Only for procedures without incision. */
@@ -15,7 +15,7 @@ export interface ComponentWorth {
     readonly published: Money | null
   } | null
   readonly value: Money | null
-  /** The value applies to each UVR. */
+  /** The value is multiplied by the UVR. */
   readonly perUvr: boolean
 }
 
@@ -26,7 +26,7 @@ export interface ValueRules {
   readonly unitValue: Money
   readonly unit: Money
   readonly final: Money
-  /** Only the total is brought to a multiple: values come to the centavo. */
+  /** Only the total is rounded to a multiple: values are exact to the centavo. */
   readonly exact: boolean
   readonly percent: string
   readonly charges: Readonly<Record<Component, boolean>>
@@ -38,7 +38,7 @@ export type ComponentBasis = Readonly<{ code: string | null; units: string | nul
 export interface Valued {
   readonly values: ComponentValues
   readonly basis: Readonly<Partial<Record<Component, ComponentBasis>>>
-  /** The percentage is in the values already. */
+  /** The percentage is already included in the values. */
   readonly included: boolean
 }
 
@@ -46,8 +46,8 @@ const precision = 4
 
 /**
  * The components of a procedure in a manual (billing dossier §5.3, §5.4). SOAT: units by their value, to the multiple of the
- * unit. By UVR the percentage is taken first, and what it gives for one UVR is brought to the multiple of the unit before it is
- * multiplied; what does not depend on the UVR is brought to the final multiple. Null is not charged.
+ * unit. By UVR, the percentage is applied first, and the value of one UVR is rounded to the multiple of the unit before it is
+ * multiplied; a value independent of the UVR is rounded to the final multiple. Null is not charged.
  * @throws Problem TAR-018 when the manual lacks the item of a component.
  */
 export function valuesOf(procedure: Measured, table: readonly ComponentWorth[], rules: ValueRules): Valued {
@@ -67,7 +67,7 @@ export function valuesOf(procedure: Measured, table: readonly ComponentWorth[], 
   }
 }
 
-/** What is only for procedures without incision comes before what is for all. */
+/** A value for procedures without incision goes before a value for all. */
 function worthOf(component: Component, { key, bloodless }: Measured, table: readonly ComponentWorth[]) {
   const wanted = scaled(key, precision)
   const fits = table.filter(

@@ -4,7 +4,7 @@ import { type Money, money, pick } from '@quina/kernel'
 import type { Component } from './surgery.contract.ts'
 import type { ComponentWorth } from './values.domain.ts'
 
-/** What a manual says that each component of a surgery is worth. */
+/** The value of each component of a surgery in a manual. */
 export const worthsOf = cached(
   { name: 'tariffs.worths', tables: ['tariffs.manual_component', 'tariffs.manual_item'], most: 50 },
   readWorths,

@@ -3,7 +3,7 @@ import { serviceKinds } from '../../services/service/service.contract.ts'
 
 const kind = f.optional(f.choice('Clase', serviceKinds))
 
-/** What each active service is worth on a day, and why. */
+/** The price of each active service on a day, and its calculation. */
 export const tarifarioPrices = defineReport({
   id: 'tariffs.priceList',
   title: 'Lista de precios',

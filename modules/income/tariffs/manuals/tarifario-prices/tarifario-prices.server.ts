@@ -9,11 +9,11 @@ import { priceComparison, tarifarioPrices } from './tarifario-prices.contract.ts
 
 interface Row {
   readonly priceable: Priceable
-  /** Or why there is none. */
+  /** The price, or why there is none. */
   readonly priced: PricedService | string
 }
 
-/** Active services in the order of their codes, with their price or why there is none. */
+/** Active services in the order of their codes, with their price or the reason why there is none. */
 async function pricesOf(
   tx: Tx,
   { tarifarioId, day, kind }: { tarifarioId: string; day: Day; kind: string | null },

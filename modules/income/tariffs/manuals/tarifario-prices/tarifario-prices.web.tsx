@@ -5,13 +5,11 @@ import { priceComparison, tarifarioPrices } from './tarifario-prices.contract.ts
 
 const today = () => dayInBogota(new Date())
 
-/** What each service is worth by a tarifario. */
 export function TarifarioPrices() {
   const { tarifarioId = '' } = useSearch({ strict: false }) as { readonly tarifarioId?: string }
   return <ReportScreen report={tarifarioPrices} defaults={{ tarifarioId, day: today() }} />
 }
 
-/** What each service is worth by two tarifarios. */
 export function PriceComparison() {
   const { oneId = '' } = useSearch({ strict: false }) as { readonly oneId?: string }
   return <ReportScreen report={priceComparison} defaults={{ oneId, oneDay: today(), otherDay: today() }} />

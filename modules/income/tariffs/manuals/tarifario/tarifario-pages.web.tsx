@@ -7,5 +7,5 @@ const pages = catalogPages(tarifario, {
   nameOf: ({ values }) => String(values.name),
 })
 
-/** A new tarifario: what it says is then written in its first version. */
+/** A new tarifario: its values are then set in its first version. */
 export const TarifarioCreate = pages.Create

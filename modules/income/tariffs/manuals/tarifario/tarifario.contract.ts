@@ -6,7 +6,7 @@ const fields = {
   note: f.optional(f.note('Observaciones', { max: 1000 })),
 } satisfies Fields
 
-/** Ways of pricing that contracts name: what each says is in its versions. */
+/** Ways of pricing that contracts name: their values are in their versions. */
 export const tarifario = defineCatalog({
   id: 'tariffs.tarifario',
   label: { one: 'Tarifario', many: 'Tarifarios', gender: 'm' },

@@ -8,7 +8,7 @@ const fields = {
   norm: brought(f.optional(f.text('Norma', { max: 200 })), 'norma'),
 } satisfies Fields
 
-/** The UVB of each year: without it nothing of SOAT has a price in that year (TAR-013). */
+/** The UVB of each year: without it SOAT has no prices in that year (TAR-013). */
 export const uvb = defineCatalog({
   id: 'tariffs.uvb',
   label: { one: 'UVB', many: 'UVB por año', gender: 'f' },

@@ -14,8 +14,8 @@ const uvbService = catalogService<typeof uvb>({
 export const uvbOperations = serveCatalog(uvbService)
 
 /**
- * What a unit of a manual is worth on a day, in pesos: that of its year and never that of another. A day's wage is the thirtieth
- * of the monthly one, to the centavo. Manuals in UVR or in pesos say their values themselves: zero.
+ * The value of a unit of a manual on a day, in pesos: that of its year and never of another. A day's wage is a thirtieth of the
+ * monthly one, to the centavo. Manuals in UVR or in pesos contain their values: zero.
  * @throws Problem TAR-013 when the year has no value, RET-010 when it has no UVT.
  */
 export async function unitValueOn(tx: Tx, unit: ManualUnit, on: Day): Promise<Money> {

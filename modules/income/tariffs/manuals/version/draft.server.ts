@@ -5,16 +5,17 @@ import { bloodlessFactors, issFactors, soatFactors } from '../surgery/defaults.c
 
 export interface NewDraft {
   readonly tarifarioId: string
-  /** The version it is copied from; null is the first one. */
+  /** The version to copy; null for the first one. */
   readonly like: string | null
   readonly fromDay: Day
-  /** Null keeps that of the version it is copied from. */
+  /** Null takes that of the copied version. */
   readonly manualId: string | null
 }
 
 /**
- * A draft: all that another version says, from another day on; the first of a tarifario begins with what the manual usually
- * pays of several procedures, for somebody to confirm. The tarifario must be locked. @throws Problem TAR-033 it has one already.
+ * Creates a draft with the values of another version, from another day; the first one of a tarifario begins with the usual
+ * percentages of its manual for several procedures, to be confirmed. The tarifario must be locked.
+ * @throws Problem TAR-033 it has one already.
  */
 export async function draftFrom(tx: Tx, { tarifarioId, like, fromDay, manualId }: NewDraft): Promise<string> {
   const rows = await rowsWhere(tx, 'tariffs.tarifarioVersion', { tarifarioId }, ['number', 'status'])
@@ -44,7 +45,7 @@ export async function draftFrom(tx: Tx, { tarifarioId, like, fromDay, manualId }
   return id
 }
 
-/** Fixed prices with days of their own belong to their version: those that last are copied. */
+/** Fixed prices with their own days belong to their version: those without an end are copied. */
 async function copyParts(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into tariffs.tarifario_factor (id, version_id, scope, service_id, key, percent, norm)

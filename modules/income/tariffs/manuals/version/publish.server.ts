@@ -15,7 +15,7 @@ export interface LockedVersion {
   readonly manualId: string | null
 }
 
-/** Locks a tarifario and then its version: everything that changes one comes in this order. @throws Problem 404 */
+/** Locks a tarifario and then its version: every change takes this order. @throws Problem 404 */
 export async function lockVersion(tx: Tx, id: string): Promise<LockedVersion> {
   const known = mustBeFound(await rowOf(tx, 'tariffs.tarifarioVersion', id, ['tarifarioId']), 'La versión')
   await lockTarifario(tx, known.tarifarioId)
@@ -51,9 +51,9 @@ export function mustBeCurrent(row: Pick<LockedVersion, 'version'>, version: numb
 type Publishing = Readonly<{ id: string; version: number; actor: Actor; now: Date }>
 
 /**
- * Publishes a draft: from its day on prices are what it says, and the version before ends the day before.
+ * Publishes a draft: its prices apply from its first day, and the previous version ends the day before.
  * @throws Problem TAR-031 it is published, GEN-409 it changed meanwhile, TAR-034 and TAR-035 its days, TAR-013 and TAR-015 its
- * manual, TAR-036 it says no price.
+ * manual, TAR-036 it has no prices.
  */
 export async function publish(tx: Tx, { id, version, actor, now }: Publishing): Promise<void> {
   const draft = await lockVersion(tx, id)
@@ -76,7 +76,7 @@ export async function publish(tx: Tx, { id, version, actor, now }: Publishing): 
   })
 }
 
-/** Its manual reaches its first day and has its value; without a manual, it has prices of its own. */
+/** Checks that its manual covers its first day and has a unit value; without a manual, that it has prices of its own. */
 async function mustPrice(tx: Tx, { id, manualId, fromDay }: LockedVersion): Promise<void> {
   if (manualId !== null) {
     const { unit } = await lockManual(tx, manualId)
@@ -117,13 +117,13 @@ export const publishOperations: readonly Operation[] = [
   }),
 ]
 
-/** The last version that was published before one that is to be. */
+/** The last published version before the one to be published. */
 type Former = Readonly<{ fromDay: Day; untilDay: Day | null }>
 
 const atDay = (message: string) => ({ fields: { fromDay: message } })
 
 /**
- * Whether a version may be published after the last one: TAR-034 it does not begin after it, TAR-035 it leaves days between
+ * Checks that a version may be published after the last one: TAR-034 it does not begin after it, TAR-035 it leaves days between
  * them without price. @returns the last day of the former; null when it ended already, or there is none.
  */
 function endOfFormer(fromDay: Day, former: Former | null): Day | null {

@@ -25,16 +25,16 @@ type Raise = Readonly<{ tarifarioId: string; year: number; exceptionsPercent: st
 
 const changesMax = 200
 
-/** Takes a tarifario to another year: the edition of its manual for that year, and a draft that rests on it. */
+/** Raises a tarifario to another year: the edition of its manual for that year, and a draft based on it. */
 export const raiseOperations: readonly Operation[] = [
   serveQuery(planRaise, ({ tx, input }) => planOf(tx, input)),
   serveCommand(raiseTarifario, async ({ tx, input }) => ({ id: await raise(tx, input) })),
 ]
 
 /**
- * The draft of the year. Items of the manual keep their units, and what was published in pesos of the year before is left
- * out: it is imported from the annex of the new one. @throws Problem TAR-013 the year has no value, TAR-055 nothing is
- * published, TAR-056 its manual does not go by years, TAR-057 it reaches the year already.
+ * Creates the draft of the year. Items of the manual keep their units; values published in pesos in the previous year are left
+ * out, to be imported from the new annex. @throws Problem TAR-013 the year has no value, TAR-055 nothing is published, TAR-056
+ * its manual does not go by years, TAR-057 it reaches the year already.
  */
 async function raise(tx: Tx, given: Raise): Promise<string> {
   const { tarifarioId, year, exceptionsPercent } = given
@@ -75,7 +75,7 @@ async function publishedOf(tx: Tx, tarifarioId: string, year: number) {
 
 type Published = Awaited<ReturnType<typeof publishedOf>>
 
-/** The edition of the manual for a year: the one that is there, or a copy of the last one in units. */
+/** The edition of the manual for a year: the existing one, or a copy of the last one in units. */
 async function editionOf(tx: Tx, from: Published, year: number): Promise<string> {
   await unitValueOn(tx, from.unit, firstDayOf(year))
   const there = await rowWhere(tx, 'tariffs.manual', { code: from.code, edition: String(year) }, ['id'])
@@ -122,7 +122,7 @@ async function raiseExceptions(
     })
 }
 
-/** What it would change, before anything is made. */
+/** The changes of raising, before anything is written. */
 async function planOf(tx: Tx, { tarifarioId, year, exceptionsPercent }: Raise): Promise<RaisePlan> {
   const from = await publishedOf(tx, tarifarioId, year)
   const before = await unitValueOn(tx, from.unit, day(from.manualFrom))

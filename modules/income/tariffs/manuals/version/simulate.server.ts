@@ -7,7 +7,7 @@ import { actsOf, pricedActs } from '../surgery/surgery-at.server.ts'
 import { simulateVersion } from './version-calls.contract.ts'
 import { rulesOf } from './version-on.server.ts'
 
-/** Tries a price with a version, published or not, and says how it is reached. */
+/** Tries a price with a version, published or not, and explains its calculation. */
 export const simulateOperations: readonly Operation[] = [
   serveQuery(simulateVersion, async ({ tx, input: { id, day, percent, surcharge, procedures } }) => {
     const rules = await rulesOf(tx, id)

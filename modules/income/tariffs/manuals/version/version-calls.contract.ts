@@ -6,7 +6,7 @@ import { relationLabels } from '../surgery/surgery.contract.ts'
 import { tarifario } from '../tarifario/tarifario.contract.ts'
 import { versionFields } from './version-parts.contract.ts'
 
-/** Publishing is its own permission: what is published does not change. */
+/** Allows publishing, which is a separate permission because a published version does not change. */
 export const publishTarifarios = permission('tariffs.tarifario.publish', 'Publicar tarifarios')
 
 const module = 'tariffs'
@@ -68,7 +68,7 @@ export const readVersion = defineQuery({
   answers: z.custom<VersionAnswer>((given) => typeof given === 'object'),
 })
 
-/** The one that was read. */
+/** The version of the record that the caller read. */
 const asRead = { ...ofVersion, version: f.integer('Versión leída') }
 const stands = z.object({ version: z.number().int() })
 
@@ -135,14 +135,14 @@ const raiseFields = {
   exceptionsPercent: f.percent('Incremento de los precios fijos', { help: '0 los deja como están' }),
 }
 
-/** What raising would change: units by their value of each year, and fixed prices. */
+/** The changes of raising: units by their value of each year, and fixed prices. */
 export interface RaisePlan {
   readonly manual: string
   readonly unitBefore: string
   readonly unitAfter: string
   readonly items: number
   readonly exceptions: number
-  /** The first of them. */
+  /** The first changes. */
   readonly changes: readonly {
     readonly code: string
     readonly name: string
@@ -175,7 +175,7 @@ export const raiseTarifario = defineCommand({
   answers: made,
 })
 
-/** What is tried with a version, published or not. */
+/** The input for trying a price with a version, published or not. */
 export const simulateFields = {
   day: f.day('Fecha del servicio'),
   percent: f.optional(f.percent('Porcentaje del contrato', { help: 'Vacío usa el del tarifario' })),

@@ -8,8 +8,8 @@ import type { Percents, Relation } from '../surgery/surgery.contract.ts'
 import type { Factor, ManualFacts, VersionRules } from './version.contract.ts'
 
 /**
- * What a tarifario says on a day.
- * @throws Problem TAR-014 when nothing published holds on it, TAR-015 when its manual does not reach it.
+ * The rules of a tarifario on a day.
+ * @throws Problem TAR-014 when no published version is in force, TAR-015 when its manual does not reach the day.
  */
 export const versionOn = cached(
   {
@@ -99,7 +99,7 @@ const percentsIn = (row: Percents | undefined, proposed: Percents): Percents =>
         ...pick(row, 'surgeon', 'anaesthetist', 'assistant', 'theatre', 'materials'),
       }
 
-/** A manual that is to price a day. @throws Problem TAR-015 when it does not reach it. */
+/** A manual that must cover a day. @throws Problem TAR-015 when it does not. */
 export async function manualOn(tx: Tx, id: string, on: Day): Promise<ManualFacts | null> {
   const manual = await manualOf(tx, id)
   mustReach(manual, on)

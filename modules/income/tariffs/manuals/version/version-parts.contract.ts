@@ -3,7 +3,7 @@ import { relationLabels } from '../surgery/surgery.contract.ts'
 import { tarifario } from '../tarifario/tarifario.contract.ts'
 import { factorScopes } from './version.contract.ts'
 
-/** What a version of a tarifario says of all its services. */
+/** The values of a version of a tarifario for all its services. */
 export const versionFields = {
   fromDay: f.day('Rige desde'),
   manualId: f.optional(f.ref('tariffs.manual', 'Manual base', { help: 'Vacío: solo precios propios' })),
@@ -36,7 +36,7 @@ const access = {
   edit: permissionFor(tarifario, 'edit'),
 }
 
-/** Percentages of their own. */
+/** Percentages of single services, groups, chapters or classes. */
 export const factors = defineRows({
   ...access,
   path: '/api/tariffs/version/:id/factor',
@@ -84,7 +84,7 @@ export const packagePrices = defineRows({
 const situations = { ...relationLabels, bloodless: 'Incruento' } as const
 const part = (label: string) => f.integer(label, { max: 200, help: 'Por ciento' })
 
-/** Which part of each component is paid in a situation. */
+/** The part of each component that is paid in each situation. */
 export const surgeryParts = defineRows({
   ...access,
   path: '/api/tariffs/version/:id/surgery',

@@ -44,7 +44,7 @@ function checkPrice({ price, fromDay, untilDay }: PriceValues): void {
   must(ordered, 'TAR-039', 'untilDay', backwards)
 }
 
-/** The fixed prices of a version, for packages or for services that are none. */
+/** The fixed prices of a version, either for packages or for other services. */
 const pricesOf = (packages: boolean) => async (tx: Tx, versionId: string) => {
   const rows = await tx
     .selectFrom('tariffs.tarifarioException as price')
@@ -91,7 +91,7 @@ const surgeryService: RowsService<typeof surgeryParts> = {
   order: 'situation',
 }
 
-/** What a version says apart from its base. */
+/** The operations on the parts of a version, besides its base. */
 export const versionPartOperations: readonly Operation[] = [
   ...serveRows(factorService),
   ...serveRows(exceptionService),
@@ -99,7 +99,7 @@ export const versionPartOperations: readonly Operation[] = [
   ...serveRows(surgeryService),
 ]
 
-/** A fixed price in a draft. @throws Problem TAR-031, TAR-039 */
+/** Adds a fixed price to a draft. @throws Problem TAR-031, TAR-039 */
 export async function addPrice(tx: Tx, versionId: string, values: PriceValues): Promise<void> {
   await lockParent(tx, versionId)
   checkPrice(values)

@@ -2,7 +2,7 @@ import type { Day, Money } from '@quina/kernel'
 import type { ManualKind, ManualUnit } from '../manual/manual.contract.ts'
 import type { Component, Percents, Relation } from '../surgery/surgery.contract.ts'
 
-/** To what a percentage of its own belongs. */
+/** The scope of a specific percentage. */
 export const factorScopes = {
   service: 'Servicio',
   group: 'Grupo CUPS',
@@ -14,12 +14,12 @@ export type FactorScope = keyof typeof factorScopes
 export interface Factor {
   readonly scope: FactorScope
   readonly serviceId: string | null
-  /** How CUPS of a group (three digits) or chapter (two) begin, or the class. */
+  /** The prefix of the CUPS of a group (three digits) or chapter (two), or the class. */
   readonly key: string | null
   readonly percent: string
 }
 
-/** What a tarifario says on a day, with the manual it rests on. */
+/** The rules of a tarifario on a day, with its manual. */
 export interface VersionRules {
   readonly id: string
   readonly tarifario: string

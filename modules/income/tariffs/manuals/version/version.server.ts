@@ -17,7 +17,6 @@ import {
 } from './version-calls.contract.ts'
 import { type VersionValues, versionFields } from './version-parts.contract.ts'
 
-/** The versions of tarifarios: read, drafted, written, discarded, and copied to another tarifario. */
 export const versionOperations: readonly Operation[] = [
   serveQuery(readConfig, async ({ tx, input: { tarifarioId: id }, actor }) => {
     const { version, ...found } = await tarifarioOf(tx, id)
@@ -50,7 +49,7 @@ export const versionOperations: readonly Operation[] = [
 
 export type WrittenDraft = Readonly<{ id: string; version: number; values: VersionValues }>
 
-/** @throws Problem TAR-031 it is published, GEN-409 it changed meanwhile, TAR-037 a rounding to nothing. */
+/** @throws Problem TAR-031 it is published, GEN-409 it changed meanwhile, TAR-037 a rounding to zero. */
 export async function writeDraft(tx: Tx, { id, version, values }: WrittenDraft): Promise<void> {
   const draft = await lockVersion(tx, id)
   mustBeDraft(draft)
@@ -108,7 +107,7 @@ async function versionOf(tx: Tx, id: string): Promise<VersionAnswer> {
   }
 }
 
-/** The last version by its days, whether it is published or a draft. */
+/** The latest version by its days, published or draft. */
 async function lastOf(tx: Tx, tarifarioId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('tariffs.tarifarioVersion')
@@ -120,7 +119,7 @@ async function lastOf(tx: Tx, tarifarioId: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** Another tarifario whose first version is a draft like the last one of this. @throws Problem TAR-030 */
+/** Copies the last version of a tarifario into the first draft of a new one. @throws Problem TAR-030 */
 async function cloned(
   tx: Tx,
   { id, code, name, today }: { id: string; code: string; name: string; today: Day },

@@ -24,12 +24,12 @@ interface VersionFormProps {
   readonly spans?: Readonly<Partial<Record<Name, number>>>
 }
 
-/** What the version rests on. */
+/** The manual and the percentage of the version. */
 export const Base = ({ id, mayEdit }: { readonly id: string; readonly mayEdit: boolean }) => (
   <VersionForm id={id} mayEdit={mayEdit} title="Base" names={baseNames} spans={{ manualId: 6, norm: 12 }} />
 )
 
-/** Some fields of a version: typed in a draft, read in what is published. */
+/** Some fields of a version: typed in a draft, shown in a published one. */
 export const VersionForm = (props: VersionFormProps) => (
   <Show of={readVersion} params={{ id: props.id }}>
     {(answer) =>

@@ -43,7 +43,7 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/** What a tarifario says, version by version. */
+/** The configuration of a tarifario, version by version. */
 export function TarifarioConfig() {
   const { id } = useParams('/:id')
   const { data, error, refetch } = useAnswer(readConfig, { tarifarioId: id })
@@ -141,7 +141,7 @@ function Content({ tab, config, version, onVersion }: ContentProps) {
 
 type PartProps = { readonly id: string }
 
-/** Percentages of their own. */
+/** Percentages of single services, groups, chapters or classes. */
 const Factors = ({ id }: PartProps) => (
   <RowsPanel
     rows={factors}
@@ -159,7 +159,7 @@ const Exceptions = ({ id }: PartProps) => (
   <RowsPanel rows={exceptions} id={id} empty="Ningún servicio tiene precio fijo" spans={priceSpans} imports />
 )
 
-/** The price of each package: what it includes is in the service. */
+/** The price of each package; its contents are in the service. */
 const Packages = ({ id }: PartProps) => (
   <RowsPanel
     rows={packagePrices}
@@ -169,7 +169,7 @@ const Packages = ({ id }: PartProps) => (
   />
 )
 
-/** What of a surgery is charged, and which part of what follows the first procedure. */
+/** The components of a surgery that are charged, and the part paid for procedures after the first. */
 const Surgery = ({ id, mayEdit }: PartProps & { readonly mayEdit: boolean }) => (
   <>
     <VersionForm
@@ -197,7 +197,7 @@ const Surgery = ({ id, mayEdit }: PartProps & { readonly mayEdit: boolean }) => 
   </>
 )
 
-/** What is added to the cost of medicines and devices. */
+/** The percentage added to the cost of medicines and devices. */
 const Supplies = ({ id, mayEdit }: PartProps & { readonly mayEdit: boolean }) => (
   <VersionForm
     id={id}
@@ -252,7 +252,7 @@ const columnsOf = (onVersion: HistoryProps['onVersion']): Column<VersionLine>[] 
   { key: 'norm', header: 'Acto o norma', kind: 'text', render: ({ norm }) => norm ?? '—' },
 ]
 
-/** Every version there was, with its days and who published it. */
+/** Every version, with its days and the user who published it. */
 function History({ config, onVersion }: HistoryProps) {
   return (
     <div className="q-grow">

@@ -34,7 +34,7 @@ type Act = Readonly<{ key: string; serviceId: string; label: string; relation: R
 const serviceField = f.ref('tariffs.service', 'Servicio')
 const newAct = (): Act => ({ key: newId(), serviceId: '', label: '', relation: 'same-route-same-specialist' })
 
-/** Tries what a service, or several in one act, would be worth with this version, and says how it is reached. */
+/** Tries the price of a service, or of several in one act, with this version, and explains its calculation. */
 export function Simulator({ id, fromDay }: { id: string; fromDay: string }) {
   const { values, acts, tried, set, setActs, submit } = useTrying(id, fromDay)
   const errors = tried.error instanceof Refusal ? tried.error.fields : {}
@@ -126,7 +126,7 @@ interface ActFieldsProps {
   readonly onRemove: () => void
 }
 
-/** A procedure of the act; all but the first say how they stand to it. */
+/** A procedure of the act, with its relation to the first one. */
 function ActFields({ act, at, error, onChange, onRemove }: ActFieldsProps) {
   return (
     <div className="q-config-act">

@@ -14,7 +14,7 @@ import {
   type VersionLine,
 } from '../../manuals/version/version-calls.contract.ts'
 
-/** The actions for a tarifario in its current state: with a draft it is published or discarded; without one it gets another. */
+/** The actions for a tarifario in its current state: with a draft, publish or discard it; without one, create it. */
 export function useConfigActions(
   config: ConfigAnswer,
   version: VersionLine | undefined,
@@ -93,7 +93,7 @@ interface RaiseDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes a tarifario to another year, with what would change in sight before it is done. */
+/** Raises a tarifario to another year, and shows the changes before they are made. */
 function RaiseDialog({ config, onVersion, onClose }: RaiseDialogProps) {
   const begun = { year: vigenciaOf(dayInBogota(new Date())) + 1, exceptionsPercent: '0' }
   return (

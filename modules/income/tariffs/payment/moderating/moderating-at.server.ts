@@ -7,25 +7,25 @@ import type { Moderating, ModeratingQuestion, PaymentRange } from './moderating.
 import { moderatingOf } from './moderating.domain.ts'
 
 export interface ModeratingInput {
-  /** Of the service, not of the invoice. */
+  /** The day of the service, not of the invoice. */
   readonly day: Day
-  /** Only the contributory and the subsidised pay: any other régimen answers that it is not affected. */
+  /** Only the contributory and the subsidised pay: for any other régimen the result is not affected. */
   readonly regime: string
   /** As reported in RIPS: 01 cotizante, 02 beneficiario, 03 adicional, 04 subsidiado. */
   readonly userType: string
   readonly category: 'A' | 'B' | 'C' | null
-  /** A service, which says its class; or the class itself. */
+  /** A service, from which its class is read; or the class itself. */
   readonly service: { readonly id: string } | { readonly class: ModeratingClass }
   readonly value: Money
-  /** What was paid before in this event, and in the year to this payer; what the EPS certifies of elsewhere counts too. */
+  /** What was paid before in this event, and in the year to this payer, including what the EPS certifies from elsewhere. */
   readonly paidInEvent?: Money
   readonly paidInYear?: Money
   readonly exempt?: ModeratingQuestion['exempt']
 }
 
 /**
- * What a user pays of a service, by the range in force on its day (billing dossier §1.5).
- * @throws Problem TAR-017 the service does not exist, TAR-020 no range holds on that day for the régimen and the category.
+ * What a user pays for a service, by the range in force on its day (billing dossier §1.5).
+ * @throws Problem TAR-017 the service does not exist, TAR-020 no range is in force on that day for the régimen and the category.
  */
 export async function moderatingAt(tx: Tx, input: ModeratingInput): Promise<Moderating> {
   const { regime, userType, value, paidInEvent = zero, paidInYear = zero, exempt = null } = input
@@ -47,7 +47,7 @@ function missing({ day, regime, category }: ModeratingInput): string {
   return `No hay rango de pago para ${whose} en ${showDay(day)}.`
 }
 
-/** What is exempt needs no range: it says why nothing is paid. */
+/** An exempt service needs no range: the result has the reason of its zero. */
 const noRange = (from: Day): PaymentRange => ({
   regime: 'contributory',
   category: null,
@@ -71,7 +71,7 @@ type Range = Pick<ModeratingInput, 'day' | 'userType' | 'category'> & {
 
 const rangeOn = cached({ name: 'tariffs.paymentRange', tables: ['tariffs.payment_range'] }, readRange)
 
-/** The row of the type of user before that of all types. */
+/** A row for the type of user goes before one for all types. */
 async function readRange(tx: Tx, { day, regime, userType, category }: Range): Promise<PaymentRange | null> {
   const row = await tx
     .selectFrom('tariffs.paymentRange')

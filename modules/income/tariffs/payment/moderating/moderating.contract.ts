@@ -8,7 +8,7 @@ export const ripsConcepts: Readonly<Record<ModeratingConcept, string>> = {
   none: '05',
 }
 
-/** Why nothing is paid: always given, so that a zero always has a reason. */
+/** Why nothing is paid: every zero has a reason. */
 export type Exemption =
   | 'service'
   | 'program'

@@ -5,9 +5,9 @@ const beneficiaries = ['02', '03']
 
 /**
  * The cuota moderadora or the copago of a service (billing dossier §1.5), rounded to the peso. They exclude each other: the
- * contributory pay a cuota for ambulatory services, all of them, and never more than the service is worth (what a contract
- * includes is worth nothing and has its whole cuota); beneficiaries and the subsidised pay the copago, up to what is left of the
- * caps of the event and of the year.
+ * contributory pay a cuota for all ambulatory services, never more than the service is worth (an included service is worth
+ * nothing and has its whole cuota); beneficiaries and the subsidised pay the copago, up to the rest of the topes of the event and
+ * of the year.
  */
 export function moderatingOf(question: ModeratingQuestion): Moderating {
   const { exempt, serviceClass, range, userType, value } = question
@@ -32,7 +32,7 @@ function copagoOf({ range, value, paidInEvent, paidInYear }: ModeratingQuestion)
 
 const nothing = (why: Exemption): Moderating => ({ concept: 'none', amount: zero, why })
 
-/** The values of a year come from the UVB: a cuota to the nearest hundred pesos, a cap to the nearest peso. */
+/** The values of a year come from the UVB: a cuota to the nearest hundred pesos, a tope to the nearest peso. */
 export const cuotaFromUvb = (uvb: string, valueOfUvb: Money): Money =>
   byDecimal(valueOfUvb, uvb, { unit: pesos(100), rounding: 'half-up' })
 export const capFromUvb = (uvb: string, valueOfUvb: Money): Money =>

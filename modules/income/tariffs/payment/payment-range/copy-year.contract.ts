@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { moderatingClasses } from '../../services/service/service.contract.ts'
 import { paymentRange } from './payment-range.contract.ts'
 
-/** Takes the ranges of a year to another, worked out again from the UVB of that year. */
+/** Copies the ranges of a year to another, calculated again with the UVB of that year. */
 export const copyRanges = defineProcess({
   id: 'tariffs.copyRanges',
   title: 'Subir los rangos de pago a otro año',

@@ -62,7 +62,7 @@ export const rangeCopy = serveProcess(copyRanges, {
   },
 })
 
-/** What a user would pay: nothing is written. */
+/** Calculates what a user would pay; writes nothing. */
 export const simulateModeratingOperations: readonly Operation[] = [
   serveQuery(simulateModerating, async ({ tx, input: { serviceId, serviceClass, ...input } }) => {
     const chosen = 'Elija el servicio o su clase de pago.'

@@ -4,7 +4,7 @@ import { copyRanges } from './copy-year.contract.ts'
 
 const thisYear = () => vigenciaOf(dayInBogota(new Date()))
 
-/** Takes the ranges of payment of one year to the next. */
+/** Copies the ranges of payment of one year to the next. */
 export const RangeCopy = processScreen(copyRanges, {
   defaults: () => ({ from: thisYear(), to: thisYear() + 1 }),
 })

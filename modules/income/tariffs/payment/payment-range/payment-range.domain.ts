@@ -3,9 +3,9 @@ import { capFromUvb, cuotaFromUvb } from '../moderating/moderating.domain.ts'
 import type { PaymentRangeValues } from './payment-range.contract.ts'
 
 /**
- * The rules of a range (billing dossier §1.5): TAR-022 it passes from one year to another or ends before it begins, TAR-023 the
- * contributory go by category and the subsidised do not, TAR-024 only the contributory pay cuota, TAR-025 the cap of an event
- * is more than that of the year, TAR-026 the income is crossed.
+ * The rules of a range (billing dossier §1.5): TAR-022 it spans two years or ends before it begins, TAR-023 the contributory go
+ * by category and the subsidised do not, TAR-024 only the contributory pay cuota, TAR-025 the cap of an event is more than that
+ * of the year, TAR-026 the income limits are reversed.
  */
 export function checkRange(values: PaymentRangeValues): void {
   const { regime, category, fromDay, untilDay, cuota, eventCap, yearCap, fromWages, untilWages } = values
@@ -26,8 +26,8 @@ export function checkRange(values: PaymentRangeValues): void {
 }
 
 /**
- * The same range in another year: what is in UVB is worked out again with its value, a cuota to the nearest hundred pesos and
- * caps to the peso. What was written only in pesos stays as it was, to be looked at.
+ * The same range in another year: values in UVB are calculated again with its UVB, a cuota to the nearest hundred pesos and caps
+ * to the peso. Values in pesos alone stay unchanged, to be reviewed.
  */
 export function inYear(range: PaymentRangeValues, year: number, uvb: Money): PaymentRangeValues {
   const { cuotaUvb, eventCapUvb, yearCapUvb, cuota, eventCap, yearCap } = range

@@ -5,7 +5,7 @@ import { checkRange } from './payment-range.domain.ts'
 
 const overlap = 'Otro rango activo del mismo régimen, categoría y tipo de usuario ya rige en esos días.'
 
-/** Rules: TAR-021 two for the same at once; the rest in `checkRange`. */
+/** Rules: TAR-021 two for the same users at once; the rest in `checkRange`. */
 export const paymentRangeService = catalogService<typeof paymentRange>({
   catalog: paymentRange,
   whose: 'house',

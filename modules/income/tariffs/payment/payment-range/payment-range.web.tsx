@@ -31,7 +31,6 @@ import '../config/config.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
-/** What users pay by their range of income. */
 export function PaymentRanges() {
   const can = useCan()
   const goTo = useGoTo()
@@ -85,7 +84,7 @@ const begun = (): Readonly<Record<string, Value>> => ({
   exempt: '',
 })
 
-/** Tries what a user would pay of a service, and says why when it is nothing. */
+/** Tries what a user would pay for a service, and shows why when it is nothing. */
 function ModeratingDialog({ onClose }: { readonly onClose: () => void }) {
   const { values, labels, set, tried, submit } = useTrying()
   const errors = tried.error instanceof Refusal ? tried.error.fields : {}

@@ -3,7 +3,7 @@ import { moderatingClasses, ripsObjects, serviceKinds } from '../service/service
 
 const chapter = f.code('CUPS que empiezan por', { max: 6, help: 'Capítulo 90, grupo 903, subgrupo 9038…' })
 
-/** Makes a service of each CUPS of a chapter that has none yet. */
+/** Creates a service for each CUPS of a chapter that has none yet. */
 export const importCups = defineProcess({
   id: 'tariffs.importCups',
   title: 'Importar servicios de CUPS',

@@ -14,7 +14,7 @@ interface OfficialCups {
   readonly perDay: number | null
 }
 
-/** Enabled CUPS that no service has, neither as its CUPS nor as its code. */
+/** Enabled CUPS that no service uses, neither as its CUPS nor as its code. */
 async function missing(tx: Tx, chapter: string): Promise<readonly OfficialCups[]> {
   return rowsFrom<OfficialCups>(tx)`
     select e.id, e.code, e.name, e.facts ->> 'use' as use, e.facts ->> 'sex' as sex, (e.facts ->> 'perDay')::int as per_day
@@ -24,7 +24,7 @@ async function missing(tx: Tx, chapter: string): Promise<readonly OfficialCups[]
     order by e.code`
 }
 
-/** Where RIPS reports a CUPS by its use, and what it is sold as. */
+/** The RIPS record and the kind of service for each use of CUPS. */
 const byUse: Readonly<Record<string, { readonly kind: ServiceKind; readonly ripsObject: RipsObject }>> = {
   AC: { kind: 'consultation', ripsObject: 'consultas' },
   AP: { kind: 'procedure', ripsObject: 'procedimientos' },
@@ -67,7 +67,7 @@ export const cupsImport = serveProcess(importCups, {
   },
 })
 
-/** What CUPS does not say of a service. */
+/** The fields of a service for which CUPS has no value. */
 const nothingElse = {
   invoiceName: null,
   soatCode: null,

@@ -1,5 +1,5 @@
 import { processScreen } from '@quina/blocks/web'
 import { importCups } from './cups-import.contract.ts'
 
-/** Makes services of the CUPS of a chapter, those that are chosen of the plan. */
+/** Creates services for the chosen CUPS of a chapter. */
 export const CupsImport = processScreen(importCups, { defaults: () => ({ moderating: 'copago' }) })

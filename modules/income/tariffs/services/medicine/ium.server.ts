@@ -5,7 +5,7 @@ import { codesByIds } from '@quina/reference/server'
 import type { ServiceValues } from '../service/service.contract.ts'
 import { medicineTypes } from './medicine.domain.ts'
 
-/** What the IUM says of a medicine and nobody wrote: that it is registered, and what it is dispensed by. */
+/** Fills in the values of a medicine that come with its IUM and were not typed: it is registered, and its dispensing unit. */
 export async function withIum(tx: Tx, values: ServiceValues): Promise<Plain<ServiceValues>> {
   const { iumId, ripsObject, medicineTypeId, dispensingUnitId, dispensingMeasureId } = values
   if (iumId === null || ripsObject !== 'medicamentos') return values

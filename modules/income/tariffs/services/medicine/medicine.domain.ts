@@ -1,10 +1,10 @@
 import { must } from '@quina/kernel'
 import type { ServiceValues } from '../service/service.contract.ts'
 
-/** The kinds of medicine that RIPS distinguishes, by the code of its table, as far as rules look at them. */
+/** The kinds of medicine in the RIPS table that the rules use. */
 export const medicineTypes = { registered: '01', magistral: '03' } as const
 
-/** What only a preparación magistral says: of the rest, the IUM or the CUM says it (RVC065). */
+/** Fields only for a preparación magistral: for other medicines the IUM or the CUM gives them (RVC065). */
 const ofMagistral = {
   ingredientId: 'el principio activo',
   concentration: 'la concentración',
@@ -14,8 +14,8 @@ const ofMagistral = {
 const magistralNames = Object.keys(ofMagistral) as readonly (keyof typeof ofMagistral)[]
 
 /**
- * What RIPS requires of a medicine (billing dossier §8.2, M07 to M13).
- * @throws Problem TAR-008 what is missing: its kind, the unit it is dispensed by, its IUM or CUM, or the ingredients of a
+ * Checks what RIPS requires of a medicine (billing dossier §8.2, M07 to M13).
+ * @throws Problem TAR-008 what is missing: its kind, the unit in which it is dispensed, its IUM or CUM, or the ingredients of a
  * magistral; TAR-059 what contradicts its kind.
  */
 export function checkMedicine(values: ServiceValues, type: string | null): void {

@@ -8,7 +8,7 @@ const access = {
   edit: permissionFor(service, 'edit'),
 }
 
-/** The codes of the manuals that a service may be charged by. */
+/** The codes of the manuals by which a service may be charged. */
 export const serviceHomologs = defineRows({
   ...access,
   path: '/api/tariffs/service/:id/homolog',
@@ -22,7 +22,7 @@ export const serviceHomologs = defineRows({
   },
 })
 
-/** What a package includes. */
+/** The services that a package includes. */
 export const serviceComponents = defineRows({
   ...access,
   path: '/api/tariffs/service/:id/component',
@@ -36,7 +36,7 @@ export const serviceComponents = defineRows({
   },
 })
 
-/** Where its income goes, by régimen. */
+/** The accounts of its income, by régimen. */
 export const serviceAccounts = defineRows({
   ...access,
   path: '/api/tariffs/service/:id/account',

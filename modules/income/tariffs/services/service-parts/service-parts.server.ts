@@ -42,14 +42,13 @@ const accounts: RowsService<typeof serviceAccounts> = {
   lockParent: lockService,
 }
 
-/** The parts of a service: its equivalents, what it includes, the accounts of its income. */
 export const servicePartOperations: readonly Operation[] = [
   ...serveRows(homologs),
   ...serveRows(components),
   ...serveRows(accounts),
 ]
 
-/** Adds to what a package includes, by the rules of its screen. */
+/** Adds a service to a package, by the rules of its screen. */
 export const addComponent = (
   tx: Tx,
   packageId: string,

@@ -1,7 +1,7 @@
 import { type CatalogAnswer, FileSectionPanels, RowsPanel } from '@quina/blocks/web'
 import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
 
-/** The parts of a service: what it includes, its equivalents, its accounts, and the sections of modules above. */
+/** The parts of a service: what it includes, its equivalents, its accounts, and the sections of other modules. */
 export function ServiceParts({ answer: { id, values } }: { readonly answer: CatalogAnswer }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { defineCommand, f, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { service } from './service.contract.ts'
 
-/** Another service like one, with its equivalents, what it includes and its accounts. */
+/** Copies a service, with its equivalents, what it includes and its accounts. */
 export const cloneService = defineCommand({
   id: 'tariffs.cloneService',
   verb: 'Clonar servicio',

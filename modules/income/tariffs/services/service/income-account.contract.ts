@@ -1,4 +1,4 @@
-/** Of whom the income is: each régimen may have an account of its own. */
+/** The régimen of an income: each may have an account of its own. */
 export const accountRegimes = {
   any: 'Cualquiera',
   contributory: 'Contributivo',

@@ -3,13 +3,13 @@ import { rowsWhere, type Tx } from '@quina/db/server'
 import type { Id } from '@quina/kernel'
 import type { AccountRegime } from './income-account.contract.ts'
 
-/** Where the income of a service goes. */
+/** The account of the income of a service. */
 export interface IncomeAccount {
   readonly accountId: Id<'accounting.account'>
   readonly rubroId: Id<'budget.rubro'> | null
 }
 
-/** The account of income that a service has of its own: for the régimen, or else for any; null leaves it to the payer. */
+/** The income account of a service itself: for the régimen, or else for any; null leaves it to the payer. */
 export const incomeAccountOf = cached(
   { name: 'tariffs.incomeAccount', tables: ['tariffs.service_account'], most: 5000 },
   readIncomeAccount,

@@ -1,7 +1,7 @@
 import type { Id, Money } from '@quina/kernel'
 import type { IvaKind, ModeratingClass, RipsObject, ServiceKind } from './service.contract.ts'
 
-/** A service as those who charge, price and report it see it: what refers to official tables comes as their codes. */
+/** A service for the code that charges, prices and reports it: references to official tables are given as codes. */
 export interface ServiceFacts {
   readonly id: string
   readonly code: string
@@ -10,13 +10,13 @@ export interface ServiceFacts {
   readonly kind: ServiceKind
   readonly active: boolean
   readonly cups: string | null
-  /** AC, AP or AT, as CUPS says. */
+  /** AC, AP or AT, from CUPS. */
   readonly cupsUse: string | null
   readonly soatCode: string | null
   readonly issCode: string | null
   readonly ium: string | null
   readonly cumCode: string | null
-  /** A medicine that says its kind and its unit; anything else has nothing to say. */
+  /** A medicine with its kind and its unit; always true for other services. */
   readonly describedForRips: boolean
   readonly ripsObject: RipsObject
   readonly otherServiceType: string | null

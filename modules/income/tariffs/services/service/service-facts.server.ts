@@ -16,7 +16,7 @@ const references = [
   'externalCauseId',
 ] as const
 
-/** What is known of some services, by id, in two reads whatever their number. */
+/** The facts of some services, by id, in two reads whatever their number. */
 export const serviceFacts = cachedEach(
   { name: 'tariffs.serviceFacts', tables: ['tariffs.service', 'reference.entry'], most: 5000 },
   readFacts,
@@ -37,7 +37,7 @@ async function readFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, Se
       row.id,
       {
         ...row,
-        // The choices are held to their lists by the table.
+        // The constraints of the table guarantee these choices.
         kind: row.kind as ServiceKind,
         ripsObject: row.ripsObject as RipsObject,
         moderating: row.moderating as ModeratingClass,

@@ -1,6 +1,6 @@
 import { defineCatalog, type Field, type Fields, f, listOf, screensAt, type ValuesOf } from '@quina/blocks'
 
-/** The kind of what is sold, for the invoice and the tarifario. */
+/** The kind of a service, for the invoice and the tarifario. */
 export const serviceKinds = {
   consultation: 'Consulta',
   procedure: 'Procedimiento',
@@ -17,7 +17,7 @@ export const serviceKinds = {
 } as const
 export type ServiceKind = keyof typeof serviceKinds
 
-/** Where RIPS reports it. */
+/** The kind of RIPS record that reports it. */
 export const ripsObjects = {
   consultas: 'Consultas',
   procedimientos: 'Procedimientos',
@@ -35,7 +35,7 @@ export type ModeratingClass = keyof typeof moderatingClasses
 export const ivaKinds = { excluded: 'Excluido', exempt: 'Exento', taxed: 'Gravado' } as const
 export type IvaKind = keyof typeof ivaKinds
 
-/** What a file calls a column, and what it means when it does not bring it. */
+/** A field with the heading of its column in a file, and its value when the file has none. */
 const brought = <T, W>(field: Field<T, W>, headings: readonly string[], blank?: W): Field<T, W> => ({
   ...field,
   headings,
@@ -45,7 +45,7 @@ const switched = (label: string, ...headings: string[]): Field<boolean> =>
   brought(f.flag(label), headings, false)
 const months = (label: string) => f.optional(f.integer(label, { max: 1500, help: 'En meses' }))
 
-/** What RIPS requires of a medicine (billing dossier §8.2, M07 to M13). */
+/** The fields that RIPS requires of a medicine (billing dossier §8.2, M07 to M13). */
 const medicineFields = {
   medicineTypeId: brought(
     f.optional(

@@ -2,20 +2,20 @@ import { must } from '@quina/kernel'
 import { checkMedicine } from '../medicine/medicine.domain.ts'
 import type { RipsObject, ServiceValues } from './service.contract.ts'
 
-/** What CUPS says of a code: its use (AC consultation, AP procedure, AT other), its sex (F, M or A), whether it is enabled. */
+/** The facts of a CUPS code: its use (AC consultation, AP procedure, AT other), its sex (F, M or A), whether it is enabled. */
 export type CupsFacts = Readonly<{ code: string; use: string; sex: string; enabled: boolean }>
 
 export interface ServiceFactsGiven {
   readonly cups: CupsFacts | null
-  /** Codes of finalidad that are in force. */
+  /** The codes of finalidad in force. */
   readonly finalidades: ReadonlySet<string>
-  /** Code of the usual finalidad. */
+  /** The code of the usual finalidad. */
   readonly finalidad: string | null
-  /** Code of the kind of medicine, of 01 to 05. */
+  /** The code of the kind of medicine, from 01 to 05. */
   readonly medicineType: string | null
 }
 
-/** The use in CUPS of what RIPS reports in each place; the rest has none. */
+/** The CUPS uses that each kind of RIPS record admits; other kinds need none. */
 const usesOf: Readonly<Partial<Record<RipsObject, readonly string[]>>> = {
   consultas: ['AC'],
   procedimientos: ['AP'],
@@ -27,9 +27,9 @@ const needsCups: readonly RipsObject[] = ['consultas', 'procedimientos']
 
 /**
  * The rules of a service (billing dossier §2.2): TAR-002 its CUPS is missing or disabled, TAR-003 its use is missing where RIPS
- * needs it, TAR-004 its sex disagrees, TAR-005 the ages are crossed, TAR-006 a surgery without group nor UVR, TAR-007 a tax
- * without its rate, TAR-008 what RIPS needs is missing, TAR-009 a finalidad that does not exist; those of a medicine are in
- * `checkMedicine`.
+ * needs it, TAR-004 its sex disagrees, TAR-005 the ages are reversed, TAR-006 a surgery without group or UVR, TAR-007 a tax
+ * without its rate, TAR-008 a value that RIPS needs is missing, TAR-009 a finalidad that does not exist; those of a medicine are
+ * in `checkMedicine`.
  */
 export function checkService(values: ServiceValues, facts: ServiceFactsGiven): void {
   checkCups(values, facts.cups)

@@ -16,7 +16,6 @@ import { ServiceParts } from '../service-parts/service-parts.web.tsx'
 import { cloneService } from './clone.contract.ts'
 import { service } from './service.contract.ts'
 
-/** What the hospital may charge for. */
 function Services() {
   const can = useCan()
   const goTo = useGoTo()
@@ -64,7 +63,7 @@ interface ServiceFormProps extends Pick<CatalogPieces<typeof service>, 'Ask' | '
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The fields of a service, in the order in which they are known; those of other classes are hidden. */
+/** The fields of a service, in the order of filling in; those of other classes are hidden. */
 function ServiceForm(props: ServiceFormProps) {
   const { Ask, Params, values } = props
   const isSupply = values.kind === 'medicine' || values.kind === 'device'

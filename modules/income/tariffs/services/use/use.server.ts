@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 type Counts = ReadonlyMap<string, number>
 type Row = Readonly<Record<string, unknown>>
 
-/** Who sells by tarifarios: a module above says how many of its contracts of today cover a service, or name a tarifario. */
+/** Reports, from the module that sells, how many contracts of today cover a service, or name a tarifario. */
 export interface TariffUse {
   readonly ofServices: (tx: Tx, ids: readonly string[]) => Promise<Counts>
   readonly ofTarifarios: (tx: Tx, ids: readonly string[]) => Promise<Counts>
@@ -12,12 +12,12 @@ export interface TariffUse {
 const nobody: TariffUse = { ofServices: async () => new Map(), ofTarifarios: async () => new Map() }
 let known = nobody
 
-/** Called once, where the module that sells is read. */
+/** Registers the use of tarifarios. The module that sells calls it once, when it is loaded. */
 export function defineTariffUse(use: TariffUse): void {
   known = use
 }
 
-/** Rows of a list with how many contracts each has. */
+/** Adds to the rows of a list the number of contracts of each. */
 export const withContracts =
   (of: keyof TariffUse) =>
   async (tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> => {
