@@ -39,8 +39,8 @@ const eventPrint: DocumentPrint<typeof adverseEvent> = {
 }
 
 /**
- * Rules: FAR-001, FAR-220 days in order, FAR-221 its product and what happened to whom, FAR-222 the lot of another product,
- * FAR-223 a month with events, FAR-224 its hour.
+ * Rules: FAR-001, FAR-220 days in order, FAR-221 the product, the event and the patient are required, FAR-222 the lot belongs to
+ * another product, FAR-223 a month with events, FAR-224 its hour.
  */
 export const adverseEventService = servedDocument<typeof adverseEvent>({
   document: adverseEvent,
@@ -76,7 +76,7 @@ async function mustBeWhole(tx: Tx, input: InputOf<typeof adverseEvent>): Promise
   must(lot.productId === productId, 'FAR-222', 'lotId', 'El lote es de otro producto.')
 }
 
-/** @throws Problem FAR-223 when something happened in the month that is reported without events */
+/** @throws Problem FAR-223 when a month reported without events has one */
 async function mustBeQuiet(tx: Tx, { id, program, happenedOn, campusId }: Event): Promise<void> {
   const other = await rowFrom<{ number: number }>(tx)`
     select number from pharmacy.adverse_event
@@ -87,7 +87,7 @@ async function mustBeQuiet(tx: Tx, { id, program, happenedOn, campusId }: Event)
   insist(other === undefined, 'FAR-223', message, { status: 409 })
 }
 
-/** Hours run through the night and through holidays; days end with theirs. */
+/** Returns the deadline of a report. Hours count at night and on holidays; a term in days ends with its last day. */
 async function dueAtOf(tx: Tx, { severity, knownOn, knownAt, date }: Event): Promise<Date> {
   const known = new Date(`${knownOn}T${knownAt}:00-05:00`)
   if (severity === 'serious') {
@@ -134,7 +134,7 @@ export const adverseEventOperations = refusing(
   serveDocument(adverseEventService),
 )
 
-/** What INVIMA should know by now. */
+/** Events whose report to INVIMA is overdue. */
 export const overdueEvents: Alert = {
   name: 'pharmacy.overdueEvents',
   permission: 'pharmacy.adverseEvent.view',

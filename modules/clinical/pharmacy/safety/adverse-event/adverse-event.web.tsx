@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota, hourInBogota } from '@quina/kernel'
 import { adverseEvent } from './adverse-event.contract.ts'
 
-/** What happened with medicines, devices and reagents, until INVIMA knows it. */
+/** The screens of events with medicines, devices and reagents, until they are reported to INVIMA. */
 export const adverseEventScreens = documentScreens(adverseEvent, {
   columns: ['number', 'dueAt', 'severity', 'productId', 'patientId', 'lotId', 'program', 'date', 'condition'],
   defaults: () => {

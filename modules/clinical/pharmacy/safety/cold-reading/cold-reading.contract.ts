@@ -30,7 +30,7 @@ const states = {
   released: { label: 'Lotes liberados', tone: 'info' },
 } as const
 
-/** Registro de temperatura y humedad: out of the range of a product, its lots in that store go to quarantine. */
+/** Registro de temperatura y humedad: a reading outside the range of a product sends its lots in that store to quarantine. */
 export const coldReading = defineDocument({
   id: 'pharmacy.coldReading',
   label: { one: 'Registro de temperatura', many: 'Registros de temperatura', gender: 'm' },
@@ -62,7 +62,7 @@ export const coldReading = defineDocument({
   screens: screensAt('/farmacia/temperatura'),
 })
 
-/** The days on which a store with goods of the cold chain was not read twice and nobody explained it. */
+/** The days without two readings of a store with cold-chain goods and without an explanation. */
 export const unreadDays = defineQuery({
   id: 'pharmacy.unreadDays',
   title: 'Días sin sus dos lecturas de temperatura',

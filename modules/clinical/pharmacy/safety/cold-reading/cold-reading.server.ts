@@ -9,8 +9,9 @@ import { coldReading, unreadDays } from './cold-reading.contract.ts'
 type Reading = Stored<typeof coldReading>
 
 /**
- * Rules: FAR-080 an hour, FAR-081 what was done out of the range, FAR-082 nothing to release, FAR-083 a body of the scale,
- * FAR-236 why it was not read. */
+ * Rules: FAR-080 an hour, FAR-081 the action outside the range, FAR-082 nothing to release, FAR-083 limits of the scale, FAR-236
+ * the reason for not reading.
+ */
 export const coldReadingService = servedDocument<typeof coldReading>({
   document: coldReading,
   async onSave(_tx, { time, temperature, humidity, purpose }) {
@@ -54,8 +55,8 @@ const within = (text: string, least: number, most: number): boolean =>
   scaled(text, 4) >= BigInt(least) * 10_000n && scaled(text, 4) <= BigInt(most) * 10_000n
 
 /**
- * The lots of a store that may be used and whose product does not bear a temperature; of what was prepared and says no range,
- * that of its parts. What was prepared with them from that day on is reached too, wherever it is.
+ * Returns the usable lots of a store whose product does not tolerate a temperature; a preparation without a range has that of its
+ * parts. Preparations made with those lots since that day are included, wherever they are.
  */
 async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
@@ -75,7 +76,9 @@ async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promi
     select l.id from warehouse.lot_face l where l.status = 'available' and l.id in (select lot_id from reached) order by l.id`
 }
 
-/** What a reading put in quarantine, whether it is still there, and not in an alert or in a later excursion. */
+/**
+ * Returns the lots that a reading put in quarantine and that are still there, except those in an alert or in a later excursion.
+ */
 const heldBy = (tx: Tx, readingId: string) =>
   rowsFrom<{ id: string; name: string; waiting: boolean }>(tx)`
     select l.id, p.name || ', lote ' || l.number as name,
@@ -86,8 +89,9 @@ const heldBy = (tx: Tx, readingId: string) =>
     where c.reading_id = ${readingId}::uuid order by p.name, l.number`
 
 /**
- * A store with goods that bear only some temperatures is read twice a day from its first reading on; one without any reading,
- * since yesterday. A day without its two readings waits until they are registered late, or one says why there is none.
+ * Returns the days that lack readings. A store with goods that have a temperature range is read twice a day from its first
+ * reading; a store without any reading, since yesterday. A day without its two readings is listed until they are registered late,
+ * or a user gives the reason.
  */
 const unread = (tx: Tx, campusId: string, today: Day) =>
   rowsFrom<AnswerOf<typeof unreadDays>['days'][number]>(tx)`
@@ -109,7 +113,7 @@ const unread = (tx: Tx, campusId: string, today: Day) =>
       from pharmacy.cold_reading c where c.store_id = w.id and c.date = d.day::date and c.status <> 'draft') r
     where (w.has or w.first is not null) and r.readings < 2 and not r.answered order by d.day, w.store`
 
-/** Days of stores with goods of the cold chain without their two readings. */
+/** Days without the two readings of a store with cold-chain goods. */
 export const missedReadings: Alert = {
   name: 'pharmacy.missedReadings',
   permission: 'pharmacy.coldReading.view',

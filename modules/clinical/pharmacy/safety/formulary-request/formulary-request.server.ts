@@ -13,7 +13,7 @@ const requestPrint: DocumentPrint<typeof formularyRequest> = {
   signs: { professional: 'Quién lo pide', committee: 'Comité de farmacia y terapéutica' },
 }
 
-/** Rules: FAR-001, FAR-160 a product outside the list, FAR-161 decided by somebody else, FAR-162 a day to come. */
+/** Rules: FAR-001, FAR-160 a product outside the list, FAR-161 decided by another person, FAR-162 a future day. */
 export const formularyRequestService = servedDocument<typeof formularyRequest>({
   document: formularyRequest,
   async onSave(tx, { productId }) {
@@ -44,7 +44,7 @@ export const formularyRequestService = servedDocument<typeof formularyRequest>({
 
 const another = 'La decide otra persona que quien la elaboró.'
 
-/** Of some products, those outside the list that nobody approved for a patient on a day. */
+/** Returns those of some products that are outside the list and not approved for a patient on a day. */
 export async function outsideTheList(
   tx: Tx,
   productIds: readonly string[],

@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { formularyRequest } from './formulary-request.contract.ts'
 
-/** Requests outside the list, and what the committee decided. */
+/** The screens of requests outside the list, and the decisions of the committee. */
 export const formularyRequestScreens = documentScreens(formularyRequest, {
   columns: ['number', 'date', 'productId', 'admissionId', 'professionalId', 'act', 'until', 'condition'],
   defaults: ({ productId = '', admissionId = '' }) => ({

@@ -3,7 +3,9 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** Where a lot is or went: a patient, a ward, a store, the supplier that brought it. Those alike may be the same lot. */
+/**
+ * A place where a lot is, went or came from: a patient, a ward, a store, or the supplier. Rows marked alike may be the same lot.
+ */
 export interface Traced {
   readonly id: string
   readonly kind: 'Paciente' | 'Servicio' | 'Existencia' | 'Proveedor' | 'Lote parecido'
@@ -18,8 +20,8 @@ export interface Traced {
 }
 
 /**
- * Every patient, ward and store of the lots of a recall, less what came back, in the sites of the reader. One lot is one however
- * it was typed; what only looks like one of them is shown separately.
+ * Returns every patient, ward and store of the lots of a recall, less what was returned, in the sites of the reader. Spellings of
+ * the same lot count as one; lots that only look alike are listed separately.
  */
 export const traceOf = (tx: Tx, recallId: string, actor: Pick<Actor, 'permissions' | 'campusId'>) =>
   rowsFrom<Traced>(tx)`

@@ -8,7 +8,7 @@ const fields = {
   source: f.text('Quién lo fija', { max: 200, help: 'Acta del comité o ficha técnica' }),
 }
 
-/** The most of an active principle in a day: a dispensing over it is warned, and says why. */
+/** The daily maximum of an active principle: a dispensing above it shows a warning and requires a reason. */
 export const maxDose = defineCatalog({
   id: 'pharmacy.maxDose',
   label: { one: 'Dosis máxima', many: 'Dosis máximas', gender: 'f' },

@@ -2,7 +2,7 @@ import { catalogService, refusing, serveCatalog } from '@quina/blocks/server'
 import { conflict, must, scaled } from '@quina/kernel'
 import { maxDose } from './max-dose.contract.ts'
 
-/** Rules: FAR-020 more than nothing, FAR-021 once for each active principle and unit. */
+/** Rules: FAR-020 more than zero, FAR-021 once for each active principle and unit. */
 export const maxDoseService = catalogService<typeof maxDose>({
   catalog: maxDose,
   whose: 'house',

@@ -20,7 +20,7 @@ const sources = {
   drill: 'Simulacro: no retiene',
 } as const
 
-/** How long a house may go without rehearsing a recall. */
+/** The most days without a drill of a recall. */
 export const drillDays = defineParameter({
   id: 'pharmacy.drillDays',
   area: 'Farmacia',
@@ -42,21 +42,21 @@ const states = {
   lifted: { label: 'Levantado', tone: 'good' },
 } as const
 
-/** Somebody who must hear of a recall, and what to say to them. */
+/** A recipient of a recall, and the text for them. */
 export type RecallLetter = Readonly<{ to: string; text: string }>
 
 export interface RecallFacts {
   readonly patients: number
   readonly wards: number
   readonly stores: number
-  /** How long it took to list them, once it holds; null before, and for those of before it was measured. */
+  /** The milliseconds that the list took once the recall is active; null before, and for recalls older than this measure. */
   readonly tookMs: number | null
-  /** Lots that may be the same written in another way. */
+  /** Lots that may be the same with another spelling. */
   readonly alike: readonly string[]
   readonly letters: readonly RecallLetter[]
 }
 
-/** Retiro: what is held in every store, and who was given it (additions C6-2). */
+/** Retiro: the lots to hold in every store, and the patients who received them (additions C6-2). */
 export const recall = defineDocument({
   id: 'pharmacy.recall',
   clinical: true,
@@ -95,7 +95,7 @@ export const recall = defineDocument({
   screens: screensAt('/farmacia/retiros'),
 })
 
-/** Where the lots of a recall came from, where they are and who was given them. */
+/** The suppliers of the lots of a recall, the places where they are, and the patients who received them. */
 export const recallTrace = defineReport({
   id: 'pharmacy.recallTrace',
   title: 'Rastreo de un retiro',

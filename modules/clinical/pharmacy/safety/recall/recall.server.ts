@@ -25,7 +25,7 @@ const recallPrint: DocumentPrint<typeof recall> = {
   signs: { pharmacy: 'Regente de farmacia' },
 }
 
-/** Rules: FAR-040 at least a lot, FAR-041 of the product, FAR-042 once, FAR-001 a day to come, FAR-044 a drill holds nothing. */
+/** Rules: FAR-040 at least one lot, FAR-041 of the product, FAR-042 once, FAR-001 a future day, FAR-044 a drill holds no lots. */
 export const recallService = servedDocument<typeof recall>({
   document: recall,
   lines: { lots: 'pharmacy.recallLot' },
@@ -57,7 +57,7 @@ export const recallService = servedDocument<typeof recall>({
 })
 const heldNothing = 'Un simulacro no retiene nada: no hay qué levantar.'
 
-/** Its lots, and those that were prepared with them. */
+/** Returns the lots of a recall, and those that were prepared with them. */
 async function lotsOf(tx: Tx, { id }: Pick<Recall, 'id'>): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     select lot_id from pharmacy.recalled_lot where recall_id = ${id}::uuid order by lot_id`
@@ -72,7 +72,10 @@ async function mustBeOfProduct(tx: Tx, { productId, lots }: InputOf<typeof recal
   }
 }
 
-/** Two recalls may hold one lot: it is let go with the last. Both are locked, so that two that end at once see each other. */
+/**
+ * Returns the lots that no other recall holds: a lot held by two is released with the last. Locks both recalls, so that two that
+ * end at once see each other.
+ */
 async function heldByNoOther(tx: Tx, document: Recall): Promise<readonly string[]> {
   const own = await lotsOf(tx, document)
   const rows = await rowsFrom<{ lotId: string }>(tx)`
@@ -100,7 +103,7 @@ async function factsOf(tx: Tx, stored: Recall, actor: Parameters<typeof traceOf>
   }
 }
 
-/** What each must do with what they have. */
+/** What each recipient must do with the product. */
 const instructions: Partial<Record<Traced['kind'], string>> = {
   Paciente: 'No lo use. Traiga a la farmacia lo que le quede y díganos si tuvo alguna reacción.',
   Servicio: 'No lo administre. Devuelva hoy a la farmacia lo que tenga y diga a quién se le dio.',
@@ -124,7 +127,7 @@ function letterOf(
   ]
 }
 
-/** Nobody rehearsed a recall, nor had a true one, in its days. */
+/** Sites without a drill or a real recall within the term. */
 export const missedDrills: Alert = {
   name: 'pharmacy.missedDrills',
   permission: permissionFor(recall, 'approve'),

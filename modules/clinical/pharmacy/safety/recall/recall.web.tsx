@@ -3,7 +3,7 @@ import { dayInBogota, plural } from '@quina/kernel'
 import { shownDecimal } from '@quina/ui/web'
 import { recall, recallTrace } from './recall.contract.ts'
 
-/** Lots that nobody gives out, and who must hear of it. */
+/** The screens of recalls: the held lots, and the recipients to notify. */
 export const recallScreens = documentScreens(recall, {
   columns: ['number', 'productId', 'date', 'source', 'alert', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), source: 'invima' }),
@@ -32,5 +32,5 @@ export const recallScreens = documentScreens(recall, {
     ),
 })
 
-/** Where the lots of a recall are and who was given them. */
+/** The places of the lots of a recall, and the patients who received them. */
 export const RecallTrace = () => <ReportScreen report={recallTrace} defaults={{}} />

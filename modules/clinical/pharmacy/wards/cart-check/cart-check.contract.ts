@@ -13,7 +13,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** How long a crash cart may go without being opened and checked. */
+/** The most days between two checks of a crash cart. */
 export const cartDays = defineParameter({
   id: 'pharmacy.cartDays',
   area: 'Farmacia',
@@ -50,16 +50,16 @@ const states = {
   approved: { label: 'Sellado', tone: 'good' },
 } as const
 
-/** What is known of a cart while it is checked. */
+/** The data of a cart during its check. */
 export interface CartFacts {
   readonly lastSeal: string | null
-  /** What it cannot be sealed with: lots that are over or held, in words. */
+  /** The lots with which the cart may not be sealed, expired or held, in words. */
   readonly unfit: readonly string[]
-  /** What was used of it, once it is sealed. */
+  /** The document of what was used from the cart, once it is sealed. */
   readonly use: { readonly id: string; readonly label: string } | null
 }
 
-/** Revisión de un carro de paro: opened, looked at, replaced and sealed again (additions C3.3-6). */
+/** Revisión de un carro de paro: the cart is opened, checked, refilled and sealed again (additions C3.3-6). */
 export const cartCheck = defineDocument({
   id: 'pharmacy.cartCheck',
   label: { one: 'Revisión de carro de paro', many: 'Carros de paro', gender: 'f' },
@@ -90,7 +90,7 @@ export const cartCheck = defineDocument({
   screens: screensAt('/farmacia/carros-de-paro'),
 })
 
-/** What a cart lacks to its most: the lines that a check begins with. */
+/** The quantities that a cart lacks to its maximum: the initial lines of a check. */
 export const cartGaps = defineQuery({
   id: 'pharmacy.cartGaps',
   title: 'Lo que le falta a un carro',

@@ -19,8 +19,8 @@ type Check = Stored<typeof cartCheck>
 defineMovingDocument(cartCheck)
 
 /**
- * Rules: FAR-090 a seal that is not the last one says why, FAR-091 a seal is used once, FAR-092 nothing over or held,
- * FAR-094 a store that is a cart, FAR-095 to FAR-099 what was used and what replaces it.
+ * Rules: FAR-090 a seal that is not the last one needs a reason, FAR-091 a seal is used once, FAR-092 nothing expired or held,
+ * FAR-094 the store is a cart, FAR-095 to FAR-099 the used products and their replacement.
  */
 export const cartCheckService = servedDocument<typeof cartCheck>({
   document: cartCheck,
@@ -67,7 +67,7 @@ const sameStore = 'El carro se repone desde otra bodega.'
 async function close(command: Command<typeof cartCheck, 'approve'>): Promise<Posting[]> {
   const { tx, document, today } = command
   must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
-  // The cart is locked: of two who seal it at once, the second finds the seal of the first.
+  // The cart is locked: when two users seal it at once, the second finds the seal of the first.
   await rowsFrom(tx)`select from pharmacy.cart_check where store_id = ${document.storeId}::uuid for update`
   const last = await lastSealOf(tx, document)
   const expected = last === null || same(last, document.foundSeal)
@@ -90,14 +90,14 @@ async function useOf(tx: Tx, id: string): Promise<{ id: string; label: string } 
 
 const same = (one: string, other: string | null): boolean => one.toUpperCase() === (other ?? '').toUpperCase()
 
-/** The seal that closed a cart the last time, besides this check. */
+/** Returns the seal of the last check of a cart, without this check. */
 async function lastSealOf(tx: Tx, { id, storeId }: Pick<Check, 'id' | 'storeId'>): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select seal from pharmacy.cart_check where store_id = ${storeId}::uuid and status = 'approved' and id <> ${id}::uuid
     order by vigencia desc, number desc limit 1`
 }
 
-/** What is in a cart and may not be given on the day of its check. */
+/** Returns the lots in a cart that may not be used on the day of its check. */
 async function unfitIn(
   tx: Tx,
   { storeId, date }: Pick<Check, 'storeId' | 'date'>,
@@ -110,7 +110,7 @@ async function unfitIn(
     order by p.name, l.number`
 }
 
-/** Carts whose check is over: somebody must open them. */
+/** Carts whose check is overdue. */
 export const overdueCarts: Alert = {
   name: 'pharmacy.overdueCarts',
   permission: 'pharmacy.cartCheck.view',

@@ -2,7 +2,7 @@ import { ask, type DocumentForm, documentScreens, Go } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { cartCheck, cartGaps } from './cart-check.contract.ts'
 
-/** Crash carts: what seal each has, what was used and replaced, and when it must be opened again. */
+/** The screens of crash carts: the seal of each, what was used and replaced, and the day of the next check. */
 export const cartCheckScreens = documentScreens(cartCheck, {
   columns: ['number', 'storeId', 'date', 'cause', 'foundSeal', 'seal', 'due', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), cause: 'monthly' }),
@@ -34,7 +34,7 @@ export const cartCheckScreens = documentScreens(cartCheck, {
     ),
 })
 
-/** What the cart lacks to its most is not typed. */
+/** Fills in what the cart lacks to its maximum. */
 async function begin(form: DocumentForm<typeof cartCheck>): Promise<void> {
   if (form.lines('lines').some(({ productId }) => productId !== '')) return
   const gaps = await ask(cartGaps, { storeId: form.values().storeId })

@@ -9,7 +9,7 @@ import { patientUseService } from '../patient-use/patient-use.server.ts'
 
 type Closing = Command<typeof cartCheck, 'approve'>
 
-/** What was used goes to the account of the patient, or to the service of the cart, with its own number. */
+/** Registers what was used as a document with its own number, on the account of the patient or the service of the cart. */
 export async function registerUse({ tx, document, actor, today, now }: Closing): Promise<void> {
   const used = document.lines.filter((line) => quantityOf(line.used) > 0n)
   if (used.length === 0) return
@@ -30,8 +30,8 @@ export async function registerUse({ tx, document, actor, today, now }: Closing):
 }
 
 /**
- * What replaces it leaves the store by its expiry and enters the cart with the same value.
- * @throws Problem FAR-095 without a store, FAR-099 a store of another site
+ * Moves the replacement from the store, by expiry, to the cart, with the same value.
+ * @throws Problem FAR-095 without a store, FAR-099 for a store of another site
  */
 export async function replaceStock({ tx, document, actor }: Closing): Promise<Posting[]> {
   const replaced = document.lines.filter((line) => quantityOf(line.replaced) > 0n)

@@ -16,7 +16,7 @@ const eachLine = `/farmacia/costos/detalle?${Object.keys(params)
 const note =
   'Al costo promedio con que salió de la bodega, menos lo devuelto. La diferencia de una remisión consumida no es de nadie.'
 
-/** What the medicines and the supplies of each patient cost, episode by episode; what no patient had, centre by centre. */
+/** The cost of medicines and supplies by patient and episode, and by cost centre for what no patient received. */
 export const episodeCost = defineReport({
   id: 'pharmacy.episodeCost',
   title: 'Costo de medicamentos e insumos por paciente',
@@ -41,7 +41,7 @@ export const episodeCost = defineReport({
   screen: '/farmacia/costos',
 })
 
-/** The same, line by line, with the account that each is charged to: by account it equals the books. */
+/** The lines of that cost, each with its account; the totals by account equal the books. */
 export const episodeCostLines = defineReport({
   id: 'pharmacy.episodeCostLines',
   title: 'Costo por paciente, línea por línea',

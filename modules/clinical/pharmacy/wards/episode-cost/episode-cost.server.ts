@@ -16,7 +16,7 @@ import { episodeCost, episodeCostLines } from './episode-cost.contract.ts'
 const noPatient = 'Sin paciente: consumo de servicios'
 const name = sql<string>`coalesce(t.name, ${noPatient})`
 
-/** Of the `pharmacy.episode_cost` m: the days, the site of the reader and what they chose. */
+/** The condition on `pharmacy.episode_cost` m: the days, the site of the reader and the chosen filters. */
 function chosen({ from, to, whom, ...of }: ReportInput<typeof episodeCost>, actor: Actor) {
   const campusId = campusScope(actor)
   return sql<boolean>`
@@ -74,5 +74,5 @@ const byLine = servePagedReport({
   },
 })
 
-/** What patients cost in medicines and supplies. */
+/** The cost of patients in medicines and supplies. */
 export const episodeCostOperations: readonly Operation[] = [...byEpisode, ...byLine]

@@ -7,10 +7,10 @@ const thisMonth = () => {
   return { from: `${to.slice(0, 7)}-01`, to }
 }
 
-/** What each episode cost this month. */
+/** The cost of each episode of this month. */
 export const EpisodeCosts = () => (
   <ReportScreen report={episodeCost} defaults={{ ...thisMonth(), whom: 'patients' }} />
 )
 
-/** The same, line by line. */
+/** The lines of the cost of episodes. */
 export const EpisodeCostLines = () => <ReportScreen report={episodeCostLines} defaults={thisMonth()} />

@@ -3,7 +3,9 @@ import { z } from 'zod'
 
 const fields = { code: f.code('Código', { max: 20 }), name: f.text('Nombre', { max: 200 }) }
 
-/** Paquetes: what is given together of a surgery or of a procedure. It expands into lines; stock counts the parts (C3.3-5). */
+/**
+ * Paquetes: the products used together in a surgery or a procedure. A kit expands into lines; stock counts its parts (C3.3-5).
+ */
 export const kit = defineCatalog({
   id: 'pharmacy.kit',
   label: { one: 'Paquete', many: 'Paquetes', gender: 'm' },
@@ -35,7 +37,7 @@ export const kitParts = defineRows({
   },
 })
 
-/** The lines that some kits are. */
+/** The lines into which some kits expand. */
 export const kitLines = defineQuery({
   id: 'pharmacy.kitLines',
   title: 'Lo que trae un paquete',

@@ -46,7 +46,10 @@ export interface OwnMedicineFacts {
   readonly moves: readonly { readonly id: string; readonly sentence: string }[]
 }
 
-/** Medicamento propio: what a patient brings, given from its own custody and returned. It is never stock, nor has it a value. */
+/**
+ * Medicamento propio: the medicine that a patient brings, kept in custody, given from it and returned. It is never stock and has
+ * no value.
+ */
 export const ownMedicine = defineDocument({
   id: 'pharmacy.ownMedicine',
   clinical: true,

@@ -34,7 +34,7 @@ const ownMedicinePrint: DocumentPrint<typeof ownMedicine> = {
   signs: { pharmacy: 'Recibe en custodia', receiver: 'Entrega' },
 }
 
-/** Rules: FAR-001, FAR-130 nothing that is over, FAR-131 no more than remains, FAR-132 its own lines, FAR-133 a day in order. */
+/** Rules: FAR-001, FAR-130 nothing expired, FAR-131 no more than remains, FAR-132 its own lines, FAR-133 days in order. */
 export const ownMedicineService = servedDocument<typeof ownMedicine>({
   document: ownMedicine,
   async onSave(_tx, input) {
@@ -58,7 +58,7 @@ export const ownMedicineService = servedDocument<typeof ownMedicine>({
   print: ownMedicinePrint,
 })
 
-/** @throws Problem FAR-130 what is over when it comes, or when it is given */
+/** @throws Problem FAR-130 for what is expired when received or when given */
 function mustServe({ date, lines }: Pick<InputOf<typeof ownMedicine>, 'date' | 'lines'>): void {
   lines.forEach(({ expiry }, index) => {
     must(
@@ -70,7 +70,7 @@ function mustServe({ date, lines }: Pick<InputOf<typeof ownMedicine>, 'date' | '
   })
 }
 
-/** The lines are locked in one order: two people do not give the same tablet. */
+/** Locks the lines in a fixed order, so that two people do not give the same tablet. */
 async function take({ tx, document, today, input }: Taking, kind: Kind): Promise<[]> {
   const { date, detail } = input
   must(date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
@@ -128,7 +128,7 @@ async function factsOf(tx: Tx, id: string): Promise<OwnMedicineFacts> {
   }
 }
 
-/** Patients who left without what they had brought. */
+/** Patients who left without the medicines that they had brought. */
 export const unclaimedMedicines: Alert = {
   name: 'pharmacy.unclaimedMedicines',
   permission: 'pharmacy.ownMedicine.view',

@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { ownMedicine } from './own-medicine.contract.ts'
 
-/** What patients bring: what remains of it and what became of the rest. */
+/** The screens of patients' own medicines: what remains, and the use of the rest. */
 export const ownMedicineScreens = documentScreens(ownMedicine, {
   columns: ['number', 'patient', 'date', 'admissionId', 'place', 'broughtBy', 'condition'],
   defaults: ({ admissionId = '' }) => ({ admissionId, date: dayInBogota(new Date()) }),

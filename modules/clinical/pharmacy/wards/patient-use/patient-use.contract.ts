@@ -46,13 +46,16 @@ export interface UseFacts {
   readonly patient: string | null
   readonly allergies: string | null
   readonly moved: readonly Moved[]
-  /** The card of each implant, which the patient takes. */
+  /** The card of each implant, which the patient keeps. */
   readonly implants: readonly string[]
-  /** Why something is not charged, and what came back, in words. */
+  /** Why a line is not charged, and what was returned, in words. */
   readonly remarks: readonly string[]
 }
 
-/** Gasto: what was used of a patient or a service without an order, as a kit of surgery or what a crash cart had (C3.3-5, 6). */
+/**
+ * Gasto: what was used for a patient or a service without an order, such as a surgery kit or the contents of a crash cart
+ * (C3.3-5, 6).
+ */
 export const patientUse = defineDocument({
   id: 'pharmacy.patientUse',
   clinical: true,

@@ -114,7 +114,10 @@ async function use({ tx, document, actor, today, now }: Of<'approve'>) {
 
 const sourceOf = ({ id, campusId }: Use) => ({ document: 'pharmacy.patientUse', id, campusId })
 
-/** Control, and high risk outside a crash cart, are given by two people to an order. @throws Problem FAR-016, FAR-103 */
+/**
+ * Refuses controlled medicines, and those of high risk outside a crash cart: two people dispense them for an order. @throws
+ * Problem FAR-016, FAR-103
+ */
 async function mustBeUsable(
   tx: Tx,
   { storeId, lines }: Use,
@@ -135,7 +138,9 @@ async function mustBeUsable(
   })
 }
 
-/** An implant is followed by its serial number to its patient. @throws Problem FAR-106, FAR-107, FAR-108 */
+/**
+ * Requires the patient and the serial number of an implant, so that it can be traced. @throws Problem FAR-106, FAR-107, FAR-108
+ */
 function mustNameImplants({ admissionId, lines }: Use, products: ReadonlyMap<string, UsedProduct>): void {
   lines.forEach(({ productId, serial, quantity }, index) => {
     const { name, implantable } = products.get(productId)!
@@ -148,7 +153,7 @@ function mustNameImplants({ admissionId, lines }: Use, products: ReadonlyMap<str
   })
 }
 
-/** The centre that pays: that of the document, or of the store. @throws Problem FAR-009 */
+/** Returns the cost centre that pays: that of the document, or of the store. @throws Problem FAR-009 */
 async function centreOf(tx: Tx, { storeId, costCentreId }: Use): Promise<string> {
   const centre =
     costCentreId ?? (await rowOf(tx, 'warehouse.storeFace', storeId, ['costCentreId']))?.costCentreId ?? null
@@ -182,7 +187,7 @@ async function annul(command: Of<'annul'>): Promise<[]> {
 
 type GivenBack = Readonly<{ lineId: string; quantity: string; date: Day; reason: string }>
 
-/** What came back of a line leaves its charge. @returns the invoice that has it already */
+/** Takes the returned quantity of a line out of its charge. @returns the invoice that already has the charge */
 async function takeLineBack(
   command: Parameters<typeof requestCredit>[0],
   { lineId, quantity, date, reason }: GivenBack,
@@ -227,7 +232,7 @@ async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {
   }
 }
 
-/** What the card of each implant says: it stays with the patient, so that a recall finds them anywhere. */
+/** Returns the text of the card of each implant, which the patient keeps, so that a recall finds them anywhere. */
 async function implantsOf(tx: Tx, id: string): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     select concat_ws(' · ', t.name, t.document_type || ' ' || t.number, p.name, 'serie ' || l.serial,

@@ -5,7 +5,7 @@ import { MovedLots } from '@quina/warehouse/web'
 import { kitLines } from '../kit/kit.contract.ts'
 import { patientUse } from './patient-use.contract.ts'
 
-/** What is used of patients and services without an order: a kit writes its own lines. */
+/** The screens of what is used without an order; a kit fills in its lines. */
 export const patientUseScreens = documentScreens(patientUse, {
   columns: ['number', 'patient', 'date', 'kitId', 'storeId', 'costCentreId', 'purpose', 'condition'],
   defaults: ({ admissionId = '', storeId = '' }) => ({ admissionId, storeId, date: dayInBogota(new Date()) }),
@@ -53,7 +53,7 @@ export const patientUseScreens = documentScreens(patientUse, {
   ),
 })
 
-/** The parts of a kit are written as lines, beside those that were typed. */
+/** Adds the parts of a kit as lines, after the typed ones. */
 async function expand(form: DocumentForm<typeof patientUse>): Promise<void> {
   const { kitId, kits } = form.values()
   if (kitId === null) return

@@ -7,7 +7,9 @@ import type { trolley } from '../trolley/trolley.contract.ts'
 
 type Of<A extends keyof (typeof trolley)['lifecycle']['actions']> = Command<typeof trolley, A>
 
-/** Each prescription of the trolley has a dispensing of its own, with all its rules. @throws Problem beside the drawer */
+/**
+ * Creates a dispensing for each prescription of the trolley, with all the rules of dispensing. @throws Problem beside the drawer
+ */
 export async function giveDoses({ tx, document, actor, today, now }: Of<'approve'>): Promise<void> {
   const orders = await ordersOf(tx, document)
   const drawers = document.lines.map((line, index) => ({
@@ -43,7 +45,7 @@ export async function giveDoses({ tx, document, actor, today, now }: Of<'approve
   }
 }
 
-/** The order of each line. */
+/** Returns the order of each line. */
 async function ordersOf(tx: Tx, { lines }: Of<'approve'>['document']): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsFrom<{ id: string; orderId: string }>(tx)`
     select id, parent_id as order_id from care.medical_order_medicine_option
@@ -51,7 +53,7 @@ async function ordersOf(tx: Tx, { lines }: Of<'approve'>['document']): Promise<R
   return new Map(rows.map(({ id, orderId }) => [id, orderId]))
 }
 
-/** What a dispensing refuses of one of its lines is shown beside the line of the trolley. */
+/** Shows the refusal of a line of a dispensing beside the line of the trolley. */
 async function besideItsDrawer(
   drawers: readonly { readonly at: number }[],
   work: () => Promise<void>,
@@ -69,7 +71,7 @@ async function besideItsDrawer(
   }
 }
 
-/** What comes back of each drawer comes back of its dispensing. @throws Problem FAR-150 a drawer of another trolley */
+/** Returns what is left of each drawer through its dispensing. @throws Problem FAR-150 for a drawer of another trolley */
 export async function takeDosesBack({ tx, document, actor, today, now, input }: Of<'return'>): Promise<void> {
   const drawers = new Map((await dosesOf(tx, document.id)).map((one) => [one.id, one]))
   const back = input.lines.map(({ lineId, quantity }, index) => {
@@ -86,7 +88,7 @@ export async function takeDosesBack({ tx, document, actor, today, now, input }: 
     })
 }
 
-/** Every dispensing of the trolley that nobody annulled is annulled with it. */
+/** Annuls the dispensings of the trolley that are not annulled yet. */
 export async function annulDoses({ tx, document, actor, today, now, input }: Of<'annul'>): Promise<void> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct d.id from pharmacy.trolley_line t join pharmacy.dispensing_line l on l.id = t.dispensing_line_id

@@ -9,7 +9,7 @@ type Fill = AnswerOf<typeof trolleyFill>
 
 type Waiting = Readonly<{ orderId: string; patientId: string; who: string }>
 
-/** The doses of a day of everyone who is in a bed of a ward, bed by bed, less what they were given for that day. */
+/** Returns the doses of a day for the patients in the beds of a ward, by bed, less what was already dispensed for that day. */
 export async function fillOf(tx: Tx, { wardId, date, campusId }: Ward): Promise<Fill> {
   const fill = { lines: [] as Fill['lines'], besides: [] as string[] }
   for (const { orderId, patientId, who } of await waitingIn(tx, { wardId, date, campusId })) {

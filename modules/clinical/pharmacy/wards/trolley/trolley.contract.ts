@@ -37,7 +37,7 @@ const states = issuedStates({ approved: 'Entregado', annulled: 'Anulado' })
 const reason = f.note('Motivo', { min: 10, max: 500 })
 
 export interface TrolleyFacts {
-  /** What was given to each, with its dispensing, and what came back of it. */
+  /** What was given to each patient, with its dispensing, and what was returned. */
   readonly drawers: readonly {
     readonly id: string
     readonly who: string
@@ -49,7 +49,7 @@ export interface TrolleyFacts {
   }[]
 }
 
-/** Carro de dosis unitaria: filled for the patients of a ward and a day, delivered at once, replaced by the next one. */
+/** Carro de dosis unitaria: filled for the patients of a ward and a day, delivered as a whole, and replaced by the next one. */
 export const trolley = defineDocument({
   id: 'pharmacy.trolley',
   clinical: true,
@@ -99,7 +99,7 @@ export const trolley = defineDocument({
   screens: screensAt('/farmacia/carros-dosis-unitaria'),
 })
 
-/** What the patients of a ward lack for a day: the drawers that a trolley begins with. */
+/** The doses that the patients of a ward need for a day: the initial drawers of a trolley. */
 export const trolleyFill = defineQuery({
   id: 'pharmacy.trolleyFill',
   title: 'Lo que lleva un carro',
@@ -110,7 +110,7 @@ export const trolleyFill = defineQuery({
     lines: z.array(
       z.object({ ...strings('who', 'orderLineId', 'name', 'productId', 'product', 'quantity', 'patientId') }),
     ),
-    /** What does not go in it: two people give it, or no product is it. */
+    /** The medicines that do not go in the trolley, because two people must deliver them or no product matches. */
     besides: z.array(z.string()),
   }),
 })

@@ -6,7 +6,7 @@ import { shownDecimal } from '@quina/ui/web'
 import { useState } from 'react'
 import { trolley, trolleyFill } from './trolley.contract.ts'
 
-/** Unit-dose trolleys: a ward and a day write the drawers; each patient has a dispensing. */
+/** The screens of unit-dose trolleys: the ward and the day give the drawers; each patient has a dispensing. */
 export const trolleyScreens = documentScreens(trolley, {
   columns: ['number', 'wardId', 'date', 'storeId', 'receivedBy', 'patients', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()) }),
@@ -56,7 +56,7 @@ export const trolleyScreens = documentScreens(trolley, {
     ),
 })
 
-/** The doses of the day are written as drawers; what does not go in the trolley is shown. */
+/** Fills in the doses of the day as drawers, and shows the medicines that do not go in the trolley. */
 function Filling({ form }: { readonly form: DocumentForm<typeof trolley> }) {
   const [message, setMessage] = useState('Elija el servicio y el día.')
   const fill = async () => {

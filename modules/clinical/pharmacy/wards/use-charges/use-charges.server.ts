@@ -14,7 +14,7 @@ export interface UsedProduct {
   readonly id: string
   readonly name: string
   readonly medicineId: string | null
-  /** What it is sold as, where it has no IUM. */
+  /** The service as which it is sold, when it has no IUM. */
   readonly serviceId: string | null
   readonly implantable: boolean
   readonly controlled: boolean
@@ -33,7 +33,7 @@ export async function productsOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the chart of the patient warns of each line is explained. @throws Problem FAR-006 */
+/** Requires a reason for each line with a warning of the patient's chart. @throws Problem FAR-006 */
 export async function warnOfAllergies(tx: Tx, document: Use, products: Charging['products']): Promise<void> {
   if (document.admissionId === null) return
   const { patientId } = await storedRow(tx, 'care.admissionFace', document.admissionId, ['patientId'])
@@ -51,8 +51,8 @@ export async function warnOfAllergies(tx: Tx, document: Use, products: Charging[
 type Charging = Readonly<{ tx: Tx; actor: Actor; at: Date; products: ReadonlyMap<string, UsedProduct> }>
 
 /**
- * Each line that is not included in a service goes to the account of the patient, in the transaction that takes it out.
- * @returns whether something is not charged. @throws Problem FAR-008 beside its reason
+ * Charges to the account of the patient each line that no service includes, in the transaction that takes it out of the store.
+ * @returns whether any line is not charged. @throws Problem FAR-008 beside its reason
  */
 export async function chargeUse(document: Use, charging: Charging): Promise<boolean> {
   if (document.admissionId === null) return false
@@ -67,7 +67,7 @@ export async function chargeUse(document: Use, charging: Charging): Promise<bool
   return uncharged
 }
 
-/** @returns why it is not charged, or is charged over its regulated price */
+/** @returns why the line is not charged, or is charged above its regulated price */
 async function chargeLine(
   document: Use,
   { id, productId, quantity }: Use['lines'][number],
@@ -99,7 +99,7 @@ async function chargeLine(
   return warning ?? overCap(tx, product, { price, day: document.date })
 }
 
-/** Whose account it is, and who used it. @throws Problem FAR-102 */
+/** Returns the account, and the professional who used the products. @throws Problem FAR-102 */
 async function accountOf(tx: Tx, { admissionId, professionalId }: Use) {
   must(professionalId !== null, 'FAR-102', 'professionalId', 'Diga qué profesional lo usó.')
   const columns = ['patientId', 'diagnosisId', 'authorisationNumber'] as const
