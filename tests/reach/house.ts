@@ -6,16 +6,16 @@ import { addCampus, addPerson, type NewPerson, password } from '../../apps/api/t
 import { type TestApp, testApp } from '../../apps/api/testing/test-app.ts'
 import { shortHospital } from '../../modules/house/demo/testing/short-hospital.server.ts'
 
-/** A hospital with documents of every kind in its sites, and somebody who may do everything, in another site alone. */
+/** A hospital with documents of every kind in its sites, and a user with every permission in another site only. */
 export interface House extends TestApp {
   readonly stranger: Browser
-  /** Somebody who may do everything, in all of them. */
+  /** A user with every permission in all sites. */
   readonly everywhere: Browser
-  /** By table, ids of rows of the other sites. */
+  /** The ids of rows of the other sites, by table. */
   readonly theirs: ReadonlyMap<string, readonly string[]>
-  /** Every id of theirs. */
+  /** Every id of the other sites. */
   readonly all: ReadonlySet<string>
-  /** What the database says of everything that is theirs; another when any of it changed. */
+  /** Returns a digest of all rows of the other sites, which changes when any of them does. */
   readonly state: () => Promise<string>
 }
 
@@ -48,7 +48,7 @@ async function entered({ app, db }: TestApp, here: string, may: NewPerson['may']
   return page
 }
 
-/** Tables of a site that the hospital of the demonstration never filled get a row all the same, however bare. */
+/** Adds a minimal row to each table of a site that the demonstration leaves empty. */
 async function standIns({ db }: TestApp): Promise<void> {
   const { rows } = await sql<{ name: string; via: string | null }>`
     select table_name as name, via from platform.of_site order by via nulls first`.execute(db)
@@ -85,7 +85,7 @@ async function idsOfSites({ db }: TestApp): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from platform.of_site`.execute(db)
   const found = new Map<string, string[]>()
   for (const { name } of rows) {
-    // Some tables have rows with a site and rows without: a national holiday belongs to the house.
+    // Some tables have rows with a site and rows without: a national holiday belongs to the whole hospital.
     const { rows: some } = await sql<{ id: string }>`
       select distinct id from platform.sites_of(array(select id from ${sql.raw(name)}))`.execute(db)
     found.set(

@@ -11,7 +11,7 @@ const everyday = [
   'budget.registro_line',
 ] as const
 
-/** The ids of theirs that a door is tried with: of the thing it names, and of some others. */
+/** Returns the ids of other sites with which an endpoint is tried: of the record it names, and of some others. */
 export function idsFor({ path }: Endpoint, { theirs }: House): string[] {
   const [, module = '', name = ''] = /^\/api\/([^/]+)\/([^/]+)/.exec(path) ?? []
   const table = `${module}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_')}`
@@ -19,10 +19,10 @@ export function idsFor({ path }: Endpoint, { theirs }: House): string[] {
   return [...new Set([own, ...everyday.map((kind) => theirs.get(kind)![0])])].filter((id) => id !== undefined)
 }
 
-/** A call at a door, with an id wherever one fits: in the address, in the filters, in each line of the body. */
+/** A call of an endpoint, with an id wherever one fits: in the address, in the filters, in each line of the body. */
 export type Knock = Readonly<{ method: Endpoint['method']; url: string; body?: unknown }>
 
-/** Null when the door takes no id at all. */
+/** Returns the call of an endpoint with an id; null when it takes no id. */
 export function knockWith(endpoint: Endpoint, id: string): Knock | null {
   const { method, path, query } = endpoint
   const drawn = (schema: Endpoint['query']) => validBody(schema, () => id).body
@@ -69,6 +69,6 @@ export const sendFile = (
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The ids of theirs that an answer tells, besides those of the question. */
+/** Returns the ids of other sites that an answer exposes, besides those of the request. */
 export const exposedIn = ({ all }: House, text: string, known: readonly string[] = []): string[] =>
   [...new Set(text.match(uuids) ?? [])].filter((id) => all.has(id) && !known.includes(id))

@@ -2,18 +2,18 @@ import { type Endpoint, fieldsOfShape } from '@quina/blocks'
 import { newId } from '@quina/kernel'
 import { z } from 'zod'
 
-/** What is sent to a door, also where its schema is known by what serves it alone. */
+/** Returns the schema of the body of an endpoint, also when only its handler knows the schema. */
 export const shapeOfBody = ({ body, bodyShape = body }: Endpoint): z.ZodType | undefined => bodyShape
 
-/** A place of a body where an id is sent: `values.lines.0.cdpLineId`, and what its field refers to, where one says so. */
+/** A place of a body that takes an id: `values.lines.0.cdpLineId`, and the table that its field refers to, if declared. */
 export type IdPlace = Readonly<{ path: string; to?: string }>
 
 export type ValidBody = Readonly<{ body: unknown; places: readonly IdPlace[] }>
 
 /**
- * A body or a query that the schema takes, drawn from its declared fields, with an id at every place that has one.
- * @param idAt what is sent there.
- * @throws where no value of the tried ones fits: then the test says too little, and another is added.
+ * Builds a body or a query that the schema accepts, from its declared fields, with an id at every place that takes one.
+ * @param idAt returns the id for a place.
+ * @throws Error when none of the tried values fits: then a further value must be added to them.
  */
 export function validBody(schema: z.ZodType | undefined, idAt: (place: IdPlace) => string): ValidBody {
   const places: IdPlace[] = []
@@ -48,7 +48,7 @@ export function validBody(schema: z.ZodType | undefined, idAt: (place: IdPlace) 
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-/** What may be absent is sent all the same. */
+/** Unwraps an optional schema: optional fields are sent too. */
 function unwrapped(shape: z.ZodType): z.ZodType | null {
   if (
     shape instanceof z.ZodNullable ||
@@ -65,7 +65,7 @@ function unwrapped(shape: z.ZodType): z.ZodType | null {
   return null
 }
 
-/** Some say the shape of an id by a pattern of their own. */
+/** Some schemas declare the shape of an id by a pattern of their own. */
 const isId = (shape: z.ZodType): boolean =>
   shape instanceof z.ZodUUID ||
   shape instanceof z.ZodGUID ||

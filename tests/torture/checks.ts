@@ -4,7 +4,7 @@ import { type Connection, type Proofs, sealAudit, verifyAudit } from '@quina/db/
 import { sql } from 'kysely'
 import { type Input, isDone, type Journal } from './journal.ts'
 
-/** Everything that is not as it was promised, in words, after whatever happened to the product. */
+/** Returns every broken promise of the data, in words, after anything that happened to the product. */
 export async function findings(
   connection: Connection,
   journal: Journal,
@@ -22,11 +22,11 @@ const create =
   /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso|block|futura)$/
 /** Preparing a year drafts its initial budget. */
 const prepare = /^\/api\/budget\/prepareYear$/
-/** Carrying a year over creates documents in the next one, and a bill creates its own; no call of the test created them. */
+/** Carrying a year over creates documents in the next one, and a bill creates its own, without a call of the test. */
 const constitute = /\/constituteRezago$/
 const command = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
 
-/** Drafts and commands by document, against those that were acknowledged: none missing, none twice. */
+/** Compares drafts and commands by document with the acknowledged ones: none may be missing or doubled. */
 async function lostOrDoubled({ db }: Connection, input: readonly Input[]): Promise<string[]> {
   const done = input.filter(isDone)
   const reported = new Map<string, number>()
@@ -48,7 +48,7 @@ async function lostOrDoubled({ db }: Connection, input: readonly Input[]): Promi
     .map((what) => `${what}: acknowledged ${reported.get(what) ?? 0}, done ${found.get(what) ?? 0}`)
 }
 
-/** What the people who sign in over HTTP did: the ground was laid by somebody else. */
+/** What the users who sign in over HTTP did; another user laid the initial data. */
 const stored = sql<{ what: string; many: number }>`
   with ours as (select user_id as id from admin.credential),
   made as (
@@ -78,7 +78,7 @@ const stored = sql<{ what: string; many: number }>`
   from platform.history where user_id in (select id from ours) and document like 'budget.%'
     and document_id not in (select id from made where id is not null) group by 1`
 
-/** What is sealed waits for the transactions that began before, and other databases of the server have theirs. */
+/** Sealing waits for the transactions that began earlier, and other databases of the server have theirs too. */
 const sealsWithinTries = 120
 
 async function brokenAudit(connection: Connection, proofs: Proofs): Promise<string[]> {

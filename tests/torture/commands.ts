@@ -7,7 +7,7 @@ export type Kind = 'cdp' | 'registro' | 'obligacion' | 'pago'
 
 export type Paper = Readonly<{ kind: Kind; id: string; date: Day }>
 
-/** Who does it, what it is about, and the approved documents that all clients share. */
+/** The user, the data of the test, and the approved documents that all clients share. */
 export interface Stage {
   readonly torn: Torn
   readonly journal: Journal
@@ -26,7 +26,7 @@ export const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Ma
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most)
 const amount = (pesos: number): string => moneyText((BigInt(pesos) * 100n) as Money)
 
-/** Creates a draft and approves it; from then on anyone may build on it. */
+/** Creates a draft and approves it; afterwards any client may use it. */
 async function issue(stage: Stage, kind: Kind, { date, ...input }: { date: Day; [name: string]: unknown }) {
   const { journal, client, papers } = stage
   const { id } = await ask(journal, client, `/api/budget/${kind}`, { date, ...input })
@@ -49,7 +49,7 @@ interface Seen {
   readonly facts: { readonly lines?: readonly { readonly id: string; readonly available: string }[] }
 }
 
-/** Takes part of the remaining amount of some document, for a field of the next one. */
+/** Takes part of the remaining amount of a document, for a field of the next one. */
 async function drawn(stage: Stage, from: Paper, field: string): Promise<Record<string, unknown>[]> {
   const { facts } = await look<Seen>(stage.client, `/api/budget/${from.kind}/${from.id}`)
   const left = (facts.lines ?? []).map(({ id, available }) => ({ id, whole: Math.floor(Number(available)) }))

@@ -16,7 +16,7 @@ import { enter, prepareGround, type Torn } from './ground.ts'
 import { askAgain, isDone, type Journal, Refused, Unanswered } from './journal.ts'
 import { type Product, productOfItsOwn } from './product.ts'
 
-/** What one crash came to. */
+/** The result of one crash. */
 export interface Round {
   readonly round: number
   readonly killed: string
@@ -95,7 +95,7 @@ async function oneRound(product: Product, { torn, stages, round }: Under): Promi
   }
 }
 
-/** Works until the product goes away under its feet. A refusal in a sentence is part of the work. */
+/** Works until the product stops answering. A refusal with a message is part of the work. */
 async function untilCut(stage: Stage, state: { readonly isOver: boolean }): Promise<void> {
   while (!state.isOver) {
     try {

@@ -6,14 +6,14 @@ import { writable } from './whole-chain.ts'
 
 /** An operation on one document. The chain is read from its own documents, so it may answer that there are none. */
 const own = /^\/api\/budget\/\w+\/:id/
-/** Of the entity, not of a site: what a report adds up, this list must show. */
+/** Lists of the whole entity, not of a site: they must show the rows that a report adds up. */
 const entity = /^\/api\/budget\/(movement|[a-z]+(-[a-z]+)*-move)/
 
 type Document = { readonly kind: string; readonly id: string; readonly values: unknown }
 
 /**
- * Someone with every permission, at another site, tries every door of the budget with the ids of ours.
- * @returns a line for every door that answered anything but that there is no such thing.
+ * Calls every endpoint of the budget with our ids, as a user with every permission at another site.
+ * @returns a line for every endpoint that answered anything but «not found».
  */
 export async function elsewhere(story: Story): Promise<string[]> {
   const ours = await ourDocuments(story)
@@ -42,7 +42,7 @@ async function ourDocuments({ stage: { papers, client } }: Story): Promise<Docum
   )
 }
 
-/** With the document of that kind, when the operation has a kind; otherwise with every one of them. */
+/** Calls an operation with the document of its kind, or with every document when it has no kind. */
 async function knock(
   { stranger, stage }: Story,
   { endpoint }: Operation,
@@ -64,7 +64,7 @@ async function knock(
   return answers
 }
 
-/** What our own people sent to that door. */
+/** Returns a body that our own users sent to that endpoint. */
 function goodBody({ journal }: Story['stage'], path: string): unknown {
   const pattern = new RegExp(`^${path.replace('/preview', '').replaceAll(/:\w+/g, '[^/]+')}$`)
   return journal.input.find(({ path: input }) => pattern.test(input))?.body ?? {}

@@ -19,7 +19,7 @@ import {
 } from '../../modules/finance/budget/testing/world-vigencia.server.ts'
 import type { Product } from './product.ts'
 
-/** What the clients of a torture write about, and how it is looked at from behind. */
+/** The data that the clients of a torture test write to, and a direct connection to inspect it. */
 export interface Torn {
   readonly connection: Connection
   readonly ground: Ground
@@ -27,20 +27,20 @@ export interface Torn {
   readonly firstDay: Day
   readonly today: Day
   readonly people: readonly Credentials[]
-  /** What the chain of the audit is held against, once the product has made its key. */
+  /** Returns the proofs that verify the chain of the audit, once the product has made its key. */
   proofs(): Promise<Proofs>
   close(): Promise<void>
 }
 type Credentials = Readonly<{ email: string; password: string }>
 
-/** An open vigencia and people who may do everything, in the database of a product that is not running yet. */
+/** Lays an open vigencia and users with every permission in the database of a product that is not running yet. */
 export async function prepareGround(
   { dataDir }: Product,
   { amounts, people }: { readonly amounts: Amounts; readonly people: number },
 ): Promise<Torn> {
   if (process.env.VITEST !== undefined) await copyReady(dataDir)
   const address = await migrated(dataDir)
-  // It will be cut on purpose: the pool opens another one.
+  // The test cuts this connection on purpose; the pool then opens another.
   const connection = connect(address, { max: 4, onError: () => undefined })
   const { db } = connection
   const product = assemble({ ...readSettings({ NODE_ENV: 'test' }), appKey: '' }, modules)
@@ -70,7 +70,7 @@ async function migrated(dataDir: string): Promise<string> {
   return address
 }
 
-/** To migrate an empty database takes seven seconds of processor: in a run of the tests it is done once, and copied. */
+/** Copies a migrated database: migrating an empty one takes seven seconds of processor, so a test run does it once. */
 async function copyReady(dataDir: string): Promise<void> {
   const { inject } = await import('vitest')
   const ready = inject('readyData')

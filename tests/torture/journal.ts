@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, HttpClient } from '../../bench/harness/http-client.ts'
 
-/** A command that was sent. Without an answer it may or may not be done: it is sent again with the same key. */
+/** A command that was sent. Without an answer it is unknown whether it was done, so it is sent again with the same key. */
 export interface Input {
   readonly client: HttpClient
   readonly key: string
@@ -11,10 +11,10 @@ export interface Input {
   milliseconds: number
 }
 
-/** The answer never came: the process, or its database, is gone. */
+/** No answer was received: the process, or its database, is gone. */
 export class Unanswered extends Error {}
 
-/** The answer was a refusal in a sentence. */
+/** The answer was a refusal with a message. */
 export class Refused extends Error {}
 
 /** All the commands sent, and what was wrong with the answers. */
@@ -22,7 +22,7 @@ export type Journal = Readonly<{ input: Input[]; wrong: string[] }>
 
 export const isDone = ({ answer }: Input): boolean => answer !== null && answer.status < 300
 
-/** @throws Unanswered or Refused. @returns what it answered. */
+/** @throws Unanswered or Refused. @returns the answer. */
 export async function ask(journal: Journal, client: HttpClient, path: string, body: unknown): Promise<Done> {
   const input: Input = { client, key: randomUUID(), path, body, answer: null, milliseconds: 0 }
   journal.input.push(input)
@@ -41,7 +41,9 @@ export async function ask(journal: Journal, client: HttpClient, path: string, bo
   return JSON.parse(answer.body) as Done
 }
 
-/** A server that sheds load is called again; a deadlock that outlived its retries is a defect of ours. */
+/**
+ * Whether an answer reports a deadlock that outlived its retries, which is our defect; a server that sheds load is called again.
+ */
 const isDeadlock = ({ body }: Answer): boolean =>
   (JSON.parse(body) as { readonly code?: string }).code === 'GEN-DEADLOCK'
 
@@ -58,8 +60,8 @@ export async function look<T>(client: HttpClient, path: string): Promise<T> {
 }
 
 /**
- * Sends again, with the same key, what was never answered; and twice what has been answered, to see that the second answer is
- * the first one. @returns how many had been left without an answer.
+ * Sends again, with the same key, every unanswered command, and every answered one too, to check that the second answer equals
+ * the first. @returns how many had no answer.
  */
 export async function askAgain({ input, wrong }: Journal): Promise<number> {
   const open = input.filter(({ answer }) => answer === null)
@@ -81,7 +83,7 @@ async function compare({ client, key, path, body, answer }: Input, wrong: string
     wrong.push(`${path} answered ${answer?.body}, and the second time ${second.status} ${second.body}`)
 }
 
-/** The same answer whatever the order of its names. */
+/** Returns an answer with its names in a fixed order. */
 const canonical = (text: string): string =>
   JSON.stringify(JSON.parse(text), (_name, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

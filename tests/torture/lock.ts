@@ -12,7 +12,7 @@ import type { HttpClient } from '../../bench/harness/http-client.ts'
 import { enter, prepareGround } from './ground.ts'
 import { productOfItsOwn } from './product.ts'
 
-/** What a table that somebody keeps locked did to everybody else. */
+/** The effect of a locked table on everybody else. */
 export interface Lock {
   readonly readers: number
   readonly seconds: number
@@ -26,16 +26,16 @@ export interface Lock {
 
 const locked = 'people.patient'
 const metricsToken = 'a token for a trial alone'
-/** Another list answers before this while the lock is held. */
+/** The time within which other lists must answer while the lock is held. */
 const patienceMs = 2_000
 
 /**
- * Patients are locked, as a change of their table or a forgotten session would; many read them, and one person opens every other
- * list in turn. Those who read patients are answered 503 in words; nobody else notices.
+ * Locks the table of patients, as a migration or a forgotten session would. Many users read patients, and one opens every other
+ * list in turn. Readers of patients must get a 503 with a message; no other request may be affected.
  */
 export async function lock({ readers, seconds }: Pick<Lock, 'readers' | 'seconds'>): Promise<Lock> {
   const log = join(tmpdir(), `quina-lock-${process.pid}.log`)
-  // Nobody is put off because the machine is busy: it would hide what the lock does.
+  // Load shedding is off, because it would hide the effect of the lock.
   const environment = { LOG_LEVEL: 'warn', METRICS_TOKEN: metricsToken, SHED_AFTER_MS: '0' }
   const product = await productOfItsOwn({ environment, logTo: log })
   try {
@@ -46,7 +46,7 @@ export async function lock({ readers, seconds }: Pick<Lock, 'readers' | 'seconds
     const lists = await listsBesides(torn.connection)
     await product.start()
     const [other, writer, ...reading] = await enter(torn, product)
-    // The first answer of a list takes longer, locked or not.
+    // The first answer of a list takes longer, with or without the lock.
     for (const path of lists) await other!.get(path)
     const trial: Trial = { until: Date.now() + seconds * 1_000, findings: [], stopped: 0, others: [] }
     await whileLocked(torn.connection, async () => {
@@ -92,7 +92,9 @@ async function readPatients(client: HttpClient, trial: Trial): Promise<void> {
   }
 }
 
-/** A command waits for longer than a question: who it waits for is what the log says. */
+/**
+ * Changes a patient while the lock is held. A command waits longer than a query, so that the log names the session it waits for.
+ */
 async function changePatient(client: HttpClient, trial: Trial): Promise<void> {
   while (Date.now() < trial.until) {
     const { status, body } = await client.post(`/api/people/patient/${newId()}/active`, {
@@ -126,7 +128,7 @@ async function readHealth(url: string, trial: Trial): Promise<void> {
   }
 }
 
-/** The lists of the product that do not read the locked table, by what reading each of them locks. */
+/** Returns the lists that do not read the locked table, found by the locks that reading each of them takes. */
 async function listsBesides({ db }: Connection): Promise<string[]> {
   const paths: string[] = []
   for (const operation of modules.flatMap((module) => module.operations))

@@ -16,7 +16,7 @@ import { enter, prepareGround, type Torn } from './ground.ts'
 import { ask, askAgain, isDone, type Journal, Refused, Unanswered } from './journal.ts'
 import { productOfItsOwn } from './product.ts'
 
-/** What many people posting to the books at once came to, with the product killed in the middle. */
+/** The result of many users posting to the books at once, with the product killed halfway. */
 export interface Posting {
   readonly clients: number
   readonly seconds: number
@@ -37,11 +37,11 @@ interface Clerk {
   readonly journal: Journal
   readonly accounts: readonly string[]
   readonly kindId: string
-  /** Notes posted by anybody, still to be reversed. */
+  /** Notes posted by any client and not reversed yet. */
   readonly posted: string[]
 }
 
-/** Half of the time, then the API and its database are killed, then the other half. */
+/** Posts for half of the time, kills the API and its database, and posts for the other half. */
 export async function posting({ clients, seconds }: Pick<Posting, 'clients' | 'seconds'>): Promise<Posting> {
   const product = await productOfItsOwn()
   try {
@@ -68,7 +68,9 @@ export async function posting({ clients, seconds }: Pick<Posting, 'clients' | 's
   }
 }
 
-/** The chart of who begins, every month of the year until today open, and the accounts that ask for nothing besides. */
+/**
+ * Lays the starter chart with every month of the year until today open, and returns the accounts that require no further data.
+ */
 async function openBooks({ connection: { db }, today }: Torn): Promise<Pick<Clerk, 'accounts' | 'kindId'>> {
   return db.transaction().execute(async (tx) => {
     const user = await sql<{ id: string }>`select user_id as id from admin.credential limit 1`.execute(tx)
@@ -94,7 +96,7 @@ async function openBooks({ connection: { db }, today }: Torn): Promise<Pick<Cler
 const work = (clerks: readonly Clerk[], milliseconds: number) =>
   Promise.all(clerks.map((clerk) => untilTime(clerk, Date.now() + milliseconds)))
 
-/** Until the time is over or the product goes away. A refusal in a sentence is part of the work. */
+/** Works until the time is over or the product stops answering. A refusal with a message is part of the work. */
 async function untilTime(clerk: Clerk, until: number): Promise<void> {
   while (Date.now() < until) {
     try {
@@ -106,7 +108,7 @@ async function untilTime(clerk: Clerk, until: number): Promise<void> {
   }
 }
 
-/** Two accounts, any amount, on any day of the year: everybody writes to the same few balances. */
+/** Posts a note of two accounts, with any amount and day of the year, so that everybody writes to the same few balances. */
 async function postNote({ torn, client, journal, accounts, kindId, posted }: Clerk): Promise<void> {
   const amount = `${1 + Math.floor(Math.random() * 1_000_000)}.${10 + Math.floor(Math.random() * 90)}`
   const from = pick(accounts)
@@ -152,7 +154,10 @@ function figuresOf(journal: Journal, seconds: number) {
   return { posted, reversed, refused, perSecond: Math.round((posted + reversed) / seconds) }
 }
 
-/** Debits are credits, balances their lines, numbers without a gap, and each command done once if it was acknowledged. */
+/**
+ * Returns what is broken in the books: debits must equal credits, balances must equal their lines, numbers must have no gap, and
+ * each acknowledged command must be done once.
+ */
 async function brokenBooks({ db }: Connection, journal: Journal): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'voucher ' || id || ' does not balance' as what from accounting.entry e

@@ -16,9 +16,9 @@ export interface Product {
   start(): Promise<number>
   /** Ends the process, or the server of its database, as a power cut would. */
   kill(what: 'api' | 'postgres'): Promise<void>
-  /** Whether the process lives that was started last. */
+  /** Whether the last started process is alive. */
   isAlive(): boolean
-  /** Of that process. */
+  /** The id of that process. */
   pid(): number
   /** Stops everything and throws the data away. */
   discard(): Promise<void>
@@ -26,7 +26,7 @@ export interface Product {
 
 const checkout = join(import.meta.dirname, '../..')
 const patienceMs = 60_000
-/** What `npm start` starts. */
+/** The build and the program that `npm start` uses. */
 const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
   readonly buildIfStale: () => Promise<void>
   readonly serverProgram: string

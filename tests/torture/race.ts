@@ -5,13 +5,13 @@ import { enter, prepareGround } from './ground.ts'
 import { type Journal, Refused, Unanswered } from './journal.ts'
 import { productOfItsOwn } from './product.ts'
 
-/** What a race on one line of control came to. */
+/** The result of a race on one line of control. */
 export interface Race {
   readonly clients: number
   readonly seconds: number
   readonly done: number
   readonly refused: number
-  /** Refused for now by a busy machine. */
+  /** Requests shed by a busy server. */
   readonly shed: number
   readonly p50: number
   readonly p99: number
@@ -20,7 +20,7 @@ export interface Race {
 
 const commands = [issueCdp, issueCdp, issueCdp, issueRegistro, issueRegistro, release]
 
-/** Many people draw on the same two lines of control, on any day of the year, until little is left of them. */
+/** Many users take from the same two lines of control, on any day of the year, until little is left. */
 export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds'>): Promise<Race> {
   const product = await productOfItsOwn()
   try {
@@ -42,7 +42,10 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
   }
 }
 
-/** A refusal in a sentence is an answer, and so is a refusal for now: a machine may be busy with something else. */
+/**
+ * Works until the time is over. A refusal with a message is an answer, and so is a 503: the machine may be busy with something
+ * else.
+ */
 async function untilTime(stage: Stage, until: number): Promise<void> {
   while (Date.now() < until) {
     try {

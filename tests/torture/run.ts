@@ -1,5 +1,5 @@
-// npm run torture [-- rounds]: crashes and races, as many as one has time for, and a table that stays locked.
-// npm run torture -- lock [seconds]: that one alone. Ends with 1 when a promise was broken.
+// npm run torture [-- rounds]: runs crashes and races, as many rounds as given, and a table that stays locked. npm run torture --
+// lock [seconds]: runs only the locked table. Exits with 1 when a promise was broken.
 import { crash, type Round } from './crash.ts'
 import { type Lock, lock } from './lock.ts'
 import { type Posting, posting } from './posting.ts'

@@ -8,7 +8,7 @@ import { layGround } from '../../modules/finance/budget/testing/world-ground.ser
 import { openVigencia } from '../../modules/finance/budget/testing/world-vigencia.server.ts'
 import { noPapers, type Stage } from './commands.ts'
 
-/** The product in this very process, people at two sites, and the stage on which the first of them acts. */
+/** The product in this process, users at two sites, and the stage of the first user. */
 export interface Story {
   readonly world: TestApp
   readonly stage: Stage
@@ -45,7 +45,7 @@ export async function tellStory(): Promise<Story> {
   return { world, stage, colleague: await enter(here), stranger: await enter(there) }
 }
 
-/** A browser of the tests, with the hands of a client over the wire. */
+/** Returns a client of the product in this process, with the interface of the HTTP client. */
 async function injected({ app }: TestApp, email: string): Promise<HttpClient> {
   const page = browser(app)
   await page.login(email, password)

@@ -6,7 +6,9 @@ import type { Story } from './story.ts'
 
 const reason = 'Menor valor ejecutado del contrato'
 
-/** Does once what is done to the budget besides its chain: modifications, income, PAC, a year prepared and one carried on. */
+/**
+ * Does once each operation of the budget outside its chain: modifications, income, PAC, preparing a year and carrying one over.
+ */
 export async function wholeBudget(story: Story): Promise<void> {
   await modification(story)
   await income(story)
@@ -22,7 +24,7 @@ export async function wholeBudget(story: Story): Promise<void> {
 const command = ({ stage: { journal, client } }: Story, path: string, body: unknown) =>
   ask(journal, client, `/api/budget/${path}`, body)
 
-/** Drafted, approved and reversed. */
+/** Drafts, approves and reverses a document. */
 async function comesAndGoes(
   story: Story,
   kind: string,
@@ -97,7 +99,7 @@ const pac = (story: Story) => {
   })
 }
 
-/** The year before leaves an obligación unpaid: an act carries it over to this one, and is reversed. */
+/** The previous year leaves an unpaid obligación: an act carries it over to this year, and is then reversed. */
 async function yearEnd(story: Story): Promise<void> {
   const { stage } = story
   const { ground, firstDay } = stage.torn
@@ -113,7 +115,9 @@ async function yearEnd(story: Story): Promise<void> {
   await command(story, 'reverseRezago', { year, date: firstDay, reason: 'La resolución tenía otro número' })
 }
 
-/** A registro takes of the next year what an act authorised, gives it back, takes it again; and that year appropriates it. */
+/**
+ * A registro takes from the next year what an act authorised, gives it back and takes it again; then that year appropriates it.
+ */
 async function future(story: Story): Promise<void> {
   const { stage } = story
   const { firstDay } = stage.torn
@@ -143,7 +147,7 @@ async function future(story: Story): Promise<void> {
   await command(story, `futura/${other}/annul`, { date: firstDay, reason })
 }
 
-/** What no registro took of a CDP goes back: the year cannot be carried on with it. */
+/** Releases what no registro took from a CDP, which would prevent carrying the year over. */
 async function releaseRest(story: Story, { id, date }: Paper): Promise<void> {
   const { facts } = await look<Seen>(story.stage.client, `/api/budget/cdp/${id}`)
   const left = facts.lines.filter(({ available }) => Number(available) > 0)

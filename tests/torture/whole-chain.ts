@@ -41,7 +41,7 @@ interface Seen {
 }
 const see = ({ stage: { client } }: Story, path: string) => look<Seen>(client, `/api/budget/${path}`)
 
-/** One peso more, or less, of the first line. */
+/** Adjusts the first line by one peso, up or down. */
 async function adjust(
   story: Story,
   { kind, id, date }: { readonly kind: string; readonly id: string; readonly date: string },
@@ -52,7 +52,7 @@ async function adjust(
   await command(story, `${kind}/${id}/${action}`, { date, lines, reason, ...more })
 }
 
-/** What may be sent back: lines get ids of their own. */
+/** Returns the values that may be sent back; lines get new ids. */
 export const writable = (values: unknown): unknown =>
   JSON.parse(JSON.stringify(values, (name, value: unknown) => (name === 'id' ? undefined : value)))
 
@@ -82,7 +82,9 @@ async function campusOf({ stage: { client } }: Story): Promise<string> {
   return data.campus.id
 }
 
-/** Four requests: one certified, one rejected, one withdrawn and one returned. What one files the other decides. */
+/**
+ * Files four requests: one is certified, one rejected, one withdrawn and one returned. One user files them and the other decides.
+ */
 async function requests(story: Story): Promise<void> {
   const { torn } = story.stage
   const lines = [{ apropiacionId: torn.lines.drugs, cpc: null, amount: '50.00' }]

@@ -1,14 +1,14 @@
 import type { Answer } from '../../../bench/harness/http-client.ts'
 import type { Parcel } from './parcel.ts'
 
-/** Somebody at the door: with a session and permissions, or without. */
+/** A caller, with or without a session and permissions. */
 export interface Caller {
   /** *todo en una sede* */
   readonly who: string
   readonly send: (parcel: Parcel) => Promise<Answer>
 }
 
-/** How a parcel travels, and what cookies come back. */
+/** Sends a parcel, and returns the answer with its cookies. */
 export type Carry = (parcel: Parcel) => Promise<Carried>
 export type Carried = Answer & { readonly cookies: ReadonlyMap<string, string> }
 
@@ -59,7 +59,7 @@ export async function callerOf({ who, carry, person }: Entering): Promise<Caller
     async send(parcel) {
       const answer = await send(parcel)
       shutOut = mustComeBack(answer) ? shutOut + 1 : 0
-      // Being shut out is an answer too, and worth a few requests.
+      // Being signed out is an answer too, so a few requests are sent in that state.
       if (shutOut > 2) await enter()
       return answer
     },

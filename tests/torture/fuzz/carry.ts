@@ -4,7 +4,7 @@ import type { Carried, Carry } from './caller.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Into the product in this very process. */
+/** Sends a parcel to the product in this process. */
 export const injected =
   (app: TestApp['app']): Carry =>
   async ({ method, path, headers, body }) => {
@@ -20,7 +20,7 @@ export const injected =
 
 const enough = 200_000
 
-/** Over the wire, to a product that runs by itself. What is long, or never ends, is not read whole. */
+/** Sends a parcel over HTTP to a product in a process of its own. A long or endless answer is not read whole. */
 export function overTheWire(base: string): Carry {
   const agent = new http.Agent({ keepAlive: true })
   return ({ method, path, headers, body }) =>

@@ -1,13 +1,13 @@
-/** Chance that can be had again: the same seed throws the same. */
+/** Reproducible random numbers: the same seed gives the same ones. */
 export interface Dice {
-  /** From 0 to just below `sides`. */
+  /** Returns a number from 0 to `sides` - 1. */
   readonly roll: (sides: number) => number
-  /** True `times` in a hundred. */
+  /** Returns true with a probability of `times` in a hundred. */
   readonly chance: (times: number) => boolean
   readonly pick: <T>(among: readonly T[]) => T
 }
 
-/** The dice of one throw among many: whichever of them is wanted again needs none of those before. */
+/** Returns the dice of one request by its index, so that a request can be repeated without those before it. */
 export function diceOf(seed: number, at: number): Dice {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(at + 1, 0x85ebca6b)) >>> 0
   const next = () => {
@@ -24,6 +24,6 @@ export function diceOf(seed: number, at: number): Dice {
   }
 }
 
-/** Of today, unless one is given to see the same again. */
+/** Returns the given seed, to repeat a run, or else a new one. */
 export const freshSeed = (given: string | undefined): number =>
   given === undefined || given === '' ? Math.floor(Math.random() * 2 ** 31) : Number(given)

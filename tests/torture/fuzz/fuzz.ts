@@ -4,14 +4,14 @@ import { diceOf } from './dice.ts'
 import type { Known } from './known.ts'
 import { type Parcel, parcelFor } from './parcel.ts'
 
-/** Who sends how many requests to which operations. The seed and the index of a request reproduce it. */
+/** The callers, the number of requests and the operations. The seed and the index of a request reproduce it. */
 export interface Fuzzing {
   readonly operations: readonly Operation[]
   readonly callers: readonly Caller[]
   readonly known: Known
   readonly requests: number
   readonly seed: number
-  /** How many are under way at once. */
+  /** How many requests are sent at once. */
   readonly lanes: number
   readonly onProgress?: (done: number) => void
 }
@@ -19,13 +19,13 @@ export interface Fuzzing {
 export interface Fuzzed {
   /** How many answers of each status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** A line for every answer that says that we failed, and for every request that had none. */
+  /** A line for every answer with a server error, and for every request without an answer. */
   readonly broken: readonly string[]
 }
 
 const patienceMs = 60_000
 
-/** Sends every operation requests with something wrong in each, from every caller. */
+/** Sends to every operation, from every caller, requests each with an error. */
 export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   const statuses = new Map<number, number>()
   const broken: string[] = []
@@ -57,7 +57,7 @@ async function one({ operations, callers, known, seed }: Fuzzing, at: number) {
 
 const summaryOf = ({ path, body = '' }: Parcel): string => `${path.slice(0, 600)} ${body.slice(0, 1_500)}`
 
-/** Status 0 is no answer at all: the door was closed in our face, or nobody came. */
+/** Sends a parcel. Status 0 is no answer: the connection was closed or timed out. */
 async function answered(caller: Caller, parcel: Parcel) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

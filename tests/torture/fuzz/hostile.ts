@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 
-/** Names that every object has, or with a meaning for the code that reads them next. */
+/** Names that every object has, or that have a meaning for the code that reads them. */
 export const hostileNames: readonly string[] = [
   '__proto__',
   'constructor',
@@ -136,7 +136,7 @@ const shapes: readonly unknown[] = [
   Array.from({ length: 6_000 }, () => ({})),
 ]
 
-/** Text that programs are often not ready for. */
+/** Returns text that programs often mishandle. */
 export function hostileText(dice: Dice): string {
   const kind = dice.roll(10)
   if (kind < 3) return dice.pick(texts)
@@ -147,7 +147,7 @@ export function hostileText(dice: Dice): string {
   return noise(dice)
 }
 
-/** Any value that JSON can say, seldom the one expected. */
+/** Returns any JSON value, seldom the expected one. */
 export const hostileValue = (dice: Dice): unknown => (dice.chance(55) ? hostileText(dice) : dice.pick(shapes))
 
 function noise(dice: Dice): string {
@@ -164,7 +164,7 @@ export function hostileCursor(dice: Dice): string {
   return dice.chance(85) ? Buffer.from(JSON.stringify(cursor)).toString('base64url') : hostileText(dice)
 }
 
-/** Bodies that are hardly JSON, or more of it than anybody would write. */
+/** Bodies that are malformed or excessive JSON. */
 export const rawBodies: readonly string[] = [
   '',
   '{',

@@ -2,12 +2,12 @@ import type { Operation } from '@quina/blocks/server'
 import type { Caller } from './caller.ts'
 import type { IdsFor } from './shape.ts'
 
-/** What is there to be spoiled: ids by the address of their list, and records as they were answered. */
+/** The known values to alter: ids by the address of their list, and records as they were answered. */
 export interface Known {
   readonly idsFor: IdsFor
   /** Ids found at an address: those of `/api/budget/cdp` for `/api/budget/cdp/:id/approve`. */
   readonly idsAt: (path: string) => readonly string[]
-  /** A body that was good once, for what saves at that address. */
+  /** Valid bodies for the operation that saves at that address. */
   readonly goods: (operation: Operation) => readonly unknown[]
 }
 

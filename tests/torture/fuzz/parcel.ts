@@ -16,7 +16,7 @@ export interface Parcel {
 
 type Asking = Readonly<{ operation: Operation; dice: Dice; known: Known }>
 
-/** A request that its operation would take, or nearly: one thing of it is wrong. */
+/** Builds a request that its operation would accept, usually with one part altered. */
 export function parcelFor(asking: Asking): Parcel {
   const { operation, dice } = asking
   const { method, upload } = operation.endpoint
@@ -52,7 +52,7 @@ const paramsOf = ({ endpoint, dice, known }: Omit<Asking, 'operation'> & Pick<Op
     ? {}
     : (drawn(endpoint.params, { dice, ids: known.idsFor, name: '' }) as object)
 
-/** A lone half of a letter cannot travel in an address as itself: it goes as a sign of its own. */
+/** Escapes a text for an address; a lone surrogate cannot be encoded, so it is replaced. */
 const escaped = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'))
 
 /** The names that lists read, whether or not this one is a list. */
@@ -83,7 +83,7 @@ function queryValue(name: string, dice: Dice): unknown {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** What the shapes let pass; of the many columns of a list only a few are filtered at once. */
+/** Draws the parts of a request from their schemas; only a few of the many columns of a list are filtered at once. */
 function fromShape(
   shapes: readonly (z.ZodType | undefined)[],
   { dice, known }: Omit<Asking, 'operation'>,

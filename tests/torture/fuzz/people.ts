@@ -5,7 +5,7 @@ import { type Caller, type Carry, callerOf } from './caller.ts'
 
 const wholeEntity = 'admin.campus.all'
 
-/** The callers, from one with every permission to an anonymous one; the first of them may see the most. */
+/** Returns the callers, from one with every permission to an anonymous one, in that order. */
 export async function crowd(db: Db, { admin }: Pick<Product, 'admin'>, carry: Carry): Promise<Caller[]> {
   const all = admin.permissions().flatMap((module) => module.permissions.map(({ name }) => name))
   const local = all.filter((name) => name !== wholeEntity)
@@ -44,7 +44,7 @@ export async function crowd(db: Db, { admin }: Pick<Product, 'admin'>, carry: Ca
   return callers
 }
 
-/** A request may close a site: later callers go to one that is open. */
+/** Returns an open site, because a request may have closed the previous one. */
 async function standingCampus(db: Db): Promise<string> {
   const standing = await db
     .selectFrom('admin.campus')

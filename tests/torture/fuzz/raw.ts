@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Lines that no client writes: paths that mean another place, that are no text, or that do not end. */
+/** Request lines that no client sends: paths that point elsewhere, are not valid text, or do not end. */
 const paths: readonly string[] = [
   '//',
   '///api///user',
@@ -67,7 +67,7 @@ const methods: readonly string[] = [
   'X',
 ]
 
-/** Every odd path by every method, and every odd header. @returns a line for every answer of 500 or more. */
+/** Sends every odd path by every method, and every odd header. @returns a line for every answer of 500 or more. */
 export async function rawLines(port: number): Promise<string[]> {
   const input = [
     ...paths.flatMap((path) => methods.map((method) => `${method} ${path} HTTP/1.1\r\nhost: a\r\n`)),
@@ -95,7 +95,7 @@ export async function rawLines(port: number): Promise<string[]> {
 
 const patienceMs = 300
 
-/** What is answered to some bytes; nothing, when the other side waits for more of them. */
+/** Returns the answer to some bytes; empty when the server waits for more. */
 function declared(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -1,5 +1,5 @@
-// npm run torture:fuzz [-- --requests 200000 --seed 7 --from folder]: hostile requests to a product that runs by itself, over the
-// demonstration. Ends with 1 when an answer was of 500 or more, or the process died.
+// npm run torture:fuzz [-- --requests 200000 --seed 7 --from folder]: sends hostile requests to a product in its own process,
+// over the demonstration. Exits with 1 when an answer was 500 or more, or the process died.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { liveHub } from '@quina/blocks/server'
@@ -33,17 +33,17 @@ const { values } = parseArgs({
 const seed = freshSeed(values.seed ?? process.env.FUZZ_SEED)
 console.log(`seed ${seed}`)
 
-/** Nobody watches a job here. */
+/** No job is watched here. */
 const deaf = { live: liveHub(), wait: async () => false, close: async () => undefined }
 
-// Nobody is put off: an answer that says «later» would hide what the request comes to.
+// Load shedding is off: a 503 would hide the result of the request.
 const environment = { SHED_AFTER_MS: '0', LOG_LEVEL: 'error' }
 const product = await productOfItsOwn({
   environment,
   ...(values.log === undefined ? {} : { logTo: values.log }),
 })
 try {
-  // With its owner: the database does not run as the administrator of the machine.
+  // Copied with its owner, because the database does not run as root.
   if (values.from !== undefined) execFileSync('cp', ['-a', `${values.from}/.`, product.dataDir])
   const { connection, assembled } = await ground(product)
   await product.start()
@@ -53,7 +53,7 @@ try {
   await product.discard()
 }
 
-/** The demonstration, in the database of a product that does not run yet. */
+/** Loads the demonstration into the database of a product that does not run yet. */
 async function ground({ dataDir }: Product) {
   const address = await databaseFrom({ DATA_DIR: dataDir, PG_BIN: process.env.PG_BIN })
   await migrate(address)
@@ -89,7 +89,10 @@ async function torment(product: Product, { db }: Connection, assembled: Assemble
   tell([...raw, ...deaths], fuzzed)
 }
 
-/** The request during which the process died is reported, once, and the other callers wait for the next process. */
+/**
+ * Restarts a process that died: the request during which it died is reported once, and the other callers wait for the new
+ * process.
+ */
 function revived(product: Product, deaths: string[]): Carry {
   const carry = overTheWire(product.url)
   let starting: Promise<unknown> | undefined

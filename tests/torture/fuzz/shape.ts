@@ -12,8 +12,8 @@ interface Drawing {
 }
 
 /**
- * A value that a schema lets pass, as it travels: each leaf takes a candidate that the leaf itself accepts, so that rules
- * that no description tells (a day, an amount) are met too.
+ * Draws a value that a schema accepts, in its wire format. Each leaf takes a candidate that it accepts, so that rules outside its
+ * description (a day, an amount) are met too.
  */
 export function drawn(schema: z.core.$ZodType, drawing: Drawing): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod

@@ -3,7 +3,7 @@ import { hostileNames, hostileValue } from './hostile.ts'
 
 type Part = Record<string, unknown>
 
-/** The same value with one of its parts, somewhere in its depth, made hostile, taken away or given another name. */
+/** Returns a copy of a value with one of its parts, at any depth, made hostile, removed or renamed. */
 export function spoiled(good: unknown, dice: Dice): unknown {
   const places = placesOf(good)
   if (places.length === 0) return hostileValue(dice)
@@ -19,11 +19,11 @@ export function spoiled(good: unknown, dice: Dice): unknown {
   return copy
 }
 
-/** A list where a thing is expected, and the other way round. */
+/** Turns an object into a list, and a list into an object. */
 const turnedInsideOut = (value: unknown): unknown =>
   Array.isArray(value) ? { ...value } : value !== null && typeof value === 'object' ? [value] : { value }
 
-/** As a name of its own, whatever the name: `__proto__` too. */
+/** Sets an own property of any name, even `__proto__`. */
 const put = (owner: Part, name: string, value: unknown): void =>
   void Object.defineProperty(Array.isArray(owner) && name === 'length' ? {} : owner, name, {
     value,
