@@ -11,7 +11,7 @@ if (!to) {
   process.exit(1)
 }
 try {
-  // The copy is made of an installation in any of its modes: the requirements of production are for the program.
+  // An installation in any mode may be copied: the requirements of production apply only to the program.
   const settings = readSettings({ ...process.env, NODE_ENV: 'development' })
   const file = (await isFolder(to)) ? join(to, copyName('quina', settings)) : to
   const { tables, rows, proven } = await copyDatabase(await databaseFrom(process.env), file, settings)

@@ -1,4 +1,5 @@
-// npm run check:ledgers: is every balance the sum of its moves? The result is shown on the dashboard. Exits with 1 if not.
+// npm run check:ledgers: checks that every balance is the sum of its moves and shows the result on the dashboard. Exits with 1 if
+// not.
 import { checkNow } from '@quina/admin/server'
 import { databaseFrom } from '@quina/db/embedded/server'
 import { connect } from '@quina/db/server'

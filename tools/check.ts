@@ -1,4 +1,4 @@
-// npm run check -- billing: types, style and tests of a module and of those that stand on it, and of nothing else.
+// npm run check -- billing: checks types, style and tests of a module and of its dependents only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type Workspace, withDependents } from './dependents.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-/** The modules and the packages; the applications stand on everything, and are for `npm test`. */
+/** The modules and the packages. The applications depend on everything, so `npm test` covers them. */
 const workspaces: readonly Workspace[] = [
   ...readdirSync(join(root, 'modules')).map((area) => `modules/${area}`),
   'packages',
@@ -25,7 +25,10 @@ const workspaces: readonly Workspace[] = [
 const words = process.argv.slice(2)
 if (words.length === 0) throw new Error('Say which modules: npm run check -- billing')
 const folders = [...new Set(words.flatMap((word) => withDependents(workspaces, word)))]
-/** Stories that cross modules bear the name of the one they are about, some within an area; those of finance are of two. */
+/**
+ * Tests that cross modules are in a folder with the name of their main module, some within an area; those of finance belong to
+ * two modules.
+ */
 const stories = folders.flatMap((folder) => {
   const name = folder.split('/').at(-1)!
   const finance = name === 'accounting' || name === 'treasury' ? ['tests/finance'] : []
@@ -35,7 +38,7 @@ const stories = folders.flatMap((folder) => {
 })
 const places = [...new Set([...folders, ...stories])].map((folder) => `${folder}/`)
 
-// A module has no types of its own: its contracts are read by both projects. What did not change is not checked again.
+// A module has no type project of its own: both projects read its contracts. Unchanged files are not checked again.
 const steps: readonly (readonly [string, ...string[]])[] = [
   ['tsc', '-p', 'tsconfig.server.json', '--checkers', '2'],
   ['tsc', '-p', 'tsconfig.web.json', '--checkers', '2'],

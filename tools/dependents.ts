@@ -1,4 +1,4 @@
-/** A workspace as its package.json says it. */
+/** A workspace as declared by its package.json. */
 export interface Workspace {
   /** `modules/income/billing` */
   readonly folder: string
@@ -8,7 +8,8 @@ export interface Workspace {
 }
 
 /**
- * The folder of a workspace, by its folder's last word, and those of all that stand on it, however far; nearest first.
+ * Returns the folder of a workspace, found by the last word of its path, and those of all its direct and indirect dependents,
+ * nearest first.
  * @throws Error when there is no such workspace.
  */
 export function withDependents(workspaces: readonly Workspace[], word: string): string[] {

@@ -1,4 +1,4 @@
-// npm run restore -- <file> [--sin-prueba]: restores a copy into an empty database (DATA_DIR or DATABASE_URL say which).
+// npm run restore -- <file> [--sin-prueba]: restores a copy into an empty database, that of DATA_DIR or DATABASE_URL.
 import { rename } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { insistProven, restore } from '@quina/db/backup/server'
@@ -39,7 +39,7 @@ try {
   process.exit(1)
 }
 
-/** What was noted of another database says nothing of this one: it is set aside, not lost. */
+/** Sets aside the anchors noted for another database, which say nothing about this one; they are not deleted. */
 async function startAnchorsAnew(dataDir: string): Promise<void> {
   const anchors = anchorFileIn(dataDir)
   await rename(anchors, `${anchors}.${new Date().toISOString().replaceAll(':', '-')}`).catch((error) => {

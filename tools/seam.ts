@@ -1,4 +1,4 @@
-// What the structure costs today, and what it should come to: printed by npm test.
+// Prints the figures of the structure today and their goals, as part of npm test.
 import { fileURLToPath } from 'node:url'
 import { readRepository } from './tidy/repository.ts'
 import { seamOf, tableOf } from './tidy/seam.ts'

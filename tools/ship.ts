@@ -1,5 +1,6 @@
-// npm run ship -- <module> <official file> <entry.json>: puts an official table beside the module that uses it, compressed, and
-// its description in the index. The entry says of, file, title, source, edition, since and, where they apply, selection, caution.
+// npm run ship -- <module> <official file> <entry.json>: stores an official table, compressed, beside the module that uses it,
+// and its description in the index. The entry has of, file, title, source, edition, since and, where they apply, selection,
+// caution.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -35,7 +36,7 @@ execFileSync('node_modules/.bin/biome', ['format', '--write', index])
 shippedContent(module, entry)
 console.log(`${file}: ${entry.rows} rows`)
 
-/** Lines below the heading, or the codes of all the tables of a JSON. */
+/** Counts the lines below the heading, or the codes of all the tables of a JSON. */
 function rowsOf(text: string): number {
   if (!text.startsWith('{')) return text.split('\n').filter((line) => line.trim() !== '').length - 1
   const { tablas } = JSON.parse(text) as { tablas: Readonly<Record<string, object>> }

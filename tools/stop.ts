@@ -1,4 +1,5 @@
-// npm run stop: ends the program in order, then the embedded database, which may outlive it. A server of DATABASE_URL goes on.
+// npm run stop: stops the program cleanly, then the embedded database, which may outlive it. A server of DATABASE_URL keeps
+// running.
 import {
   embeddedFolder,
   portsAttended,

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Part } from './graph.ts'
 import { importsOf, isTest, type Source } from './source.ts'
 
-/** Which files each file imports, of those that are here; types count. */
+/** Returns the files among the sources that each file imports; type imports count. */
 export function insideOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
   const known = new Set(sources.map(({ path }) => path))
   return new Map(
@@ -16,12 +16,12 @@ export function insideOf(sources: readonly Source[]): ReadonlyMap<string, readon
   )
 }
 
-/** `modules/finance/accounting/payables`, of a module whose things lie in areas; `packages/blocks/data`. */
+/** Returns the area of a file: `modules/finance/accounting/payables`, or `packages/blocks/data`. */
 const areaOf = (path: string): string | undefined =>
   (/^(modules\/[^/]+\/[^/]+\/[^/]+)\/[^/]+\/[^/]+$/.exec(path) ??
     /^(packages\/blocks\/[^/]+)\//.exec(path))?.[1]
 
-/** Which areas each area of a module imports. */
+/** Returns the areas that each area of a module imports. */
 export function areasOf(
   inside: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, readonly string[]> {
@@ -37,7 +37,7 @@ export function areasOf(
 
 const isTesting = ({ path }: Source): boolean => path.includes('/testing/')
 
-/** The areas of a folder, each with those that it imports. */
+/** Returns the areas of a folder, each with those that it imports. */
 export const areasIn = (folder: string, sources: readonly Source[]): Part[] => {
   const areas = areasOf(insideOf(sources.filter((source) => !isTest(source) && !isTesting(source))))
   const nameOf = (area: string) => posix.basename(area)

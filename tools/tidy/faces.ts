@@ -4,8 +4,8 @@ const declared = /^create view ((\w+)\.(\w+))_face as\s([^;]*);/gm
 const plain = /^select ([a-z_\d]+(?:,\s+[a-z_\d]+)*)\s+from ([\w.]+)$/
 
 /**
- * A face shows other modules some columns of one table as they are, which costs a query nothing, and none that nobody reads
- * (decision 16): so the owner of the table sees what may not change.
+ * A face shows other modules some columns of one table unchanged, at no cost for a query, and only columns that are read
+ * (decision 16), so that the owner of the table sees what may not change.
  */
 export function strangeFaces(views: readonly Source[], sources: readonly Source[]): string[] {
   const readers = sources.filter((source) => source.path.startsWith('modules/') && !isTest(source))

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { complaint, type Import, importsOf, isTest, type Source } from './source.ts'
 
-/** A workspace as its `package.json` tells it. */
+/** A workspace as declared by its `package.json`. */
 export interface Workspace {
   /** `modules/finance/budget` */
   readonly folder: string
@@ -9,11 +9,11 @@ export interface Workspace {
   readonly name: string
   /** The workspaces it declares, by name. */
   readonly uses: readonly string[]
-  /** What others may reach: `''`, `contract`, `server`. */
+  /** The entry points for others: `''`, `contract`, `server`. */
   readonly faces: readonly string[]
 }
 
-/** A part of something, and the parts that it depends on. */
+/** A part, and the parts that it depends on. */
 export type Part = Pick<Workspace, 'name' | 'uses'>
 
 const moduleFaces = ['contract', 'domain', 'server', 'web']
@@ -39,7 +39,7 @@ export function workspacesIn(sources: readonly Source[]): Workspace[] {
     })
 }
 
-/** A module shows contract, domain, server and web, and nothing else. */
+/** A module exports contract, domain, server and web, and nothing else. */
 export const wrongFaces = (workspaces: readonly Workspace[]): string[] =>
   workspaces
     .filter(isModule)
@@ -49,7 +49,7 @@ export const wrongFaces = (workspaces: readonly Workspace[]): string[] =>
         .map((face) => `${folder}/package.json:1: a module has four faces, and ./${face} is none of them`),
     )
 
-/** Imports across workspaces: declared, by name, through a face; and never from a package up to a module. */
+/** Imports across workspaces are declared, by name, through an entry point, and never from a package up to a module. */
 export function wrongUse(source: Source, workspaces: readonly Workspace[]): string[] {
   const own = workspaces.find(({ folder }) => source.path.startsWith(`${folder}/`))
   return importsOf(source).flatMap((found) => {
@@ -84,7 +84,7 @@ function wrongName(
   return own.uses.includes(name) || forTests ? undefined : `${own.name} does not declare that it uses ${name}`
 }
 
-/** The first circle among workspaces, as a path that ends where it began. */
+/** Returns the first circle among workspaces, as a path that ends where it began. */
 export function circleIn(workspaces: readonly Workspace[]): string[] | null {
   const usesOf = (name: string) => workspaces.find((workspace) => workspace.name === name)?.uses ?? []
   const walk = (name: string, path: readonly string[]): string[] | null => {
@@ -102,7 +102,7 @@ export function circleIn(workspaces: readonly Workspace[]): string[] | null {
   return null
 }
 
-/** All that a workspace depends on, directly or through others. */
+/** Returns all the workspaces on which one depends, directly or through others. */
 export function standsOn(name: string, workspaces: readonly Part[]): Set<string> {
   const reached = new Set<string>()
   const walk = (at: string) => {
@@ -117,12 +117,12 @@ export function standsOn(name: string, workspaces: readonly Part[]): Set<string>
 }
 
 /**
- * The modules from the lowest to the highest, a line each: its dependencies, leaving out those of its dependencies.
- * `docs/ARCHITECTURE.md` shows it.
+ * Returns the modules from the lowest to the highest, each in a line with its dependencies, without those of its dependencies.
+ * `docs/ARCHITECTURE.md` shows this text.
  */
 export const graphText = (workspaces: readonly Workspace[]): string => floorsText(workspaces.filter(isModule))
 
-/** The same of any parts. */
+/** Returns the same text for any parts. */
 export function floorsText(parts: readonly Part[]): string {
   const names = new Set(parts.map(({ name }) => name))
   const floorOf = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { CallExpression, Expression } from 'oxc-parser'
 import { commentsOf, complaint, isTest, lineAt, type Source, visit, workspaceOf } from './source.ts'
 
-/** Constructs that the house does without: each has a plainer way. */
+/** Finds constructs that this code base does not use, because each has a plainer form. */
 export function refusedSyntax(source: Source): string[] {
   const found: string[] = []
   const complain = (start: number, what: string) => found.push(complaint(source, lineAt(source, start), what))
@@ -29,7 +29,7 @@ export function refusedSyntax(source: Source): string[] {
 const skips = new Set(['skip', 'only', 'todo', 'skipIf', 'runIf', 'fails'])
 const suites = new Set(['test', 'it', 'describe', 'bench'])
 
-/** A test runs, always: what cannot run here is not a test of this project. */
+/** Every test always runs: a test that cannot run here is not a test of this project. */
 export function skippedTests(source: Source): string[] {
   if (!isTest(source)) return []
   const found: string[] = []
@@ -50,7 +50,7 @@ function rootOf(expression: Expression): string {
   return expression.type === 'Identifier' ? expression.name : ''
 }
 
-/** An error is handled, shown or thrown on: never dropped. */
+/** Errors are handled, shown or rethrown, never dropped. */
 export function swallowedErrors(source: Source): string[] {
   const found: string[] = []
   const complain = (start: number) =>
@@ -110,7 +110,7 @@ function lastNameOf(expression: CallExpression['arguments'][number]): string {
   return expression.type === 'TSNonNullExpression' ? lastNameOf(expression.expression) : ''
 }
 
-/** How often a file steps out of the type system: `any`, and comments that silence the compiler. */
+/** Counts the escapes of a file from the type system: `any`, and comments that silence the compiler. */
 export function escapesIn(source: Source): number {
   let count = commentsOf(source).filter(({ value }) => /@ts-(ignore|nocheck|expect-error)/.test(value)).length
   visit(source, {
@@ -122,8 +122,8 @@ export function escapesIn(source: Source): number {
 }
 
 /**
- * Escapes from the type system are allowed by folder, as many as there are and not one more:
- * a new one is refused, and when one is removed the allowance must follow it down.
+ * Each folder may have exactly its current number of escapes from the type system: a new one is refused, and when one is removed
+ * the allowance must be lowered.
  */
 export function escapes(sources: readonly Source[], allowed: Readonly<Record<string, number>>): string[] {
   const counts = new Map(Object.keys(allowed).map((folder) => [folder, 0]))

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { complaint, lineAt, type Source } from './source.ts'
 
-/** Links of a page that lead to no file of the repository; a link within code does not count. */
+/** Returns the links of a page that lead to no file of the repository; links within code do not count. */
 export function lostLinks(page: Source, paths: ReadonlySet<string>): string[] {
   const text = page.text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
   const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
@@ -18,7 +18,7 @@ export function lostLinks(page: Source, paths: ReadonlySet<string>): string[] {
 /** Pictures are no text, so they are not among the sources: the tests of the manual look for them. */
 const isPicture = (path: string): boolean => /\.(webp|png|svg)$/.test(path)
 
-/** The most characters of the subject of a commit: what is longer is cut by every tool that shows it. */
+/** The most characters of the subject of a commit: tools cut longer ones. */
 const longestSubject = 72
 
 /** Subjects of commits that are too long. */

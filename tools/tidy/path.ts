@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { complaint, importsOf, type Source, visit, workspaceOf } from './source.ts'
 
-/** A function that a page says is called, how deep, and where it is declared. */
+/** A function of a documented call path: its name, its depth, and the file that declares it. */
 type Step = Readonly<{ name: string; depth: number; reads: boolean; path: string }>
 
-/** The functions of a path that a page shows in a block of code «path». */
+/** Returns the functions of a call path that a page shows in a code block «path». */
 export function stepsOf({ path, text }: Source): readonly Step[] {
   const [, block = ''] = /```path\n([\s\S]*?)```/.exec(text) ?? []
   return [...block.matchAll(/^( *)(\w+)( \(reads\))? +(\S+)$/gm)].map(
@@ -18,8 +18,9 @@ export function stepsOf({ path, text }: Source): readonly Step[] {
 }
 
 /**
- * What is no longer true of a path that a page shows: each function is declared where it says and is called by the one above it,
- * in that order; what one calls with the transaction is there too; and what only reads writes nothing.
+ * Returns what is no longer true of a documented call path. Each function must be declared in the named file and called by the
+ * one above it, in that order; its calls with the transaction must be listed too; and a function marked as reading must write
+ * nothing.
  */
 export function wrongPath(page: Source, sources: readonly Source[]): string[] {
   const steps = stepsOf(page)
@@ -48,7 +49,7 @@ export function wrongPath(page: Source, sources: readonly Source[]): string[] {
   return wrong.map((what) => complaint(page, 1, what))
 }
 
-/** The text of a function, and what it calls with the transaction in its own module. */
+/** Returns the text of a function, and the functions of its own module that it calls with the transaction. */
 function bodyOf(step: Step, sources: readonly Source[]) {
   const source = sources.find(({ path }) => path === step.path)
   if (source === undefined) return undefined
@@ -77,13 +78,13 @@ function bodyOf(step: Step, sources: readonly Source[]) {
   return { text: source.text.slice(place.start, place.end), calls }
 }
 
-/** Whether what a file imports from its own module is a function, and no reading that is cached. */
+/** Whether a name that a file imports from its own module is a function, and not a cached reading. */
 const isFunction = (name: string, { path }: Source, sources: readonly Source[]): boolean =>
   sources.some((source) => workspaceOf(source.path) === workspaceOf(path) && declaredIn(source).has(name))
 
 const declared = new WeakMap<Source, ReadonlyMap<string, { readonly start: number; readonly end: number }>>()
 
-/** The functions at the top of a file: declared, or an arrow, or the handler of an action with its facts. */
+/** Returns the top-level functions of a file: declared, or an arrow, or the handler of an action with its facts. */
 function declaredIn(source: Source) {
   const known = declared.get(source)
   if (known !== undefined) return known

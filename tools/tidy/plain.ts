@@ -2,8 +2,8 @@ import { commentsOf, isCode, isGenerated, type Source, visit } from './source.ts
 import { wordsOf } from './words.ts'
 
 /**
- * Words that made the code a language of its own, and what replaces each (`docs/plain-words.md`). They are counted as words of a
- * name, and in comments and pages.
+ * Words that made the code a language of its own, and what replaces each (`docs/plain-words.md`). They are counted in names,
+ * comments and pages.
  */
 const privateWords: Readonly<Record<string, string>> = {
   told: 'reported, summary, message, shown',
@@ -22,7 +22,7 @@ const inProse = new RegExp(`\\b(${Object.keys(privateWords).join('|')}|is of|han
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** How often names use them, tests included: `askedFor` once. */
+/** Counts these words in names, tests included; `askedFor` counts once. */
 export const privateNames = (sources: readonly Source[]): number =>
   sources
     .filter((source) => isCode(source) && !isGenerated(source) && !source.path.endsWith('tidy/plain.ts'))
@@ -38,7 +38,7 @@ function namesIn(source: Source): number {
   return found
 }
 
-/** How often comments and pages in English use them. The page that lists them, and the manual, which is Spanish, are free. */
+/** Counts these words in comments and English pages, except the page that lists them. The manual is in Spanish. */
 export const privateProse = (sources: readonly Source[]): number =>
   sources.reduce((sum, source) => sum + count(proseOf(source), inProse), 0)
 

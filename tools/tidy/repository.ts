@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 const ignored = new Set(['node_modules', 'dist', '.data', '.git', 'results', 'test-results', 'coverage'])
 const text = /\.(ts|tsx|mjs|sql|css|html|md|json|yml|yaml|sh)$|(^|\/)(\.npmrc|LICENSE)$/
 
-/** Every text file under a folder, by path from it. What is installed, built or kept by the database is left out. */
+/** Reads every text file under a folder, by its relative path, without installed, built or database files. */
 export function readRepository(root: string): Source[] {
   return pathsUnder(root, '').map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }

@@ -5,19 +5,19 @@ import { privateNames, privateProse } from './plain.ts'
 import { isCode, isGenerated, isSql, isTest, type Source, visit, withoutComments } from './source.ts'
 import { privateReads } from './views.ts'
 
-/** One figure of the structure, and what it should come to. The smaller the better. */
+/** A figure of the structure, and its goal. The smaller the better. */
 export type Figure = Readonly<{ name: string; value: number; goal: number }>
 
 const isProduct = ({ path }: Source): boolean =>
   /^(modules|packages|apps)\//.test(path) && !isTest({ path }) && !/(^|\/)(testing|node_modules)\//.test(path)
 
-/** Files where a module lists again what it has: each item derived from its definition instead saves a line. */
+/** Whether a file lists again what the module has; deriving each item from its definition would save a line. */
 const isFace = ({ path }: Source): boolean =>
   /^modules\/\w+\/\w+\/(server\.ts|contract\.ts|web\.tsx|screens\.contract\.ts)$|-records\.contract\.ts$/.test(
     path,
   )
 
-/** What the seam between server and screen costs, and how large things are, counted off the sources. */
+/** Computes from the sources the cost of the seam between server and screen, and the sizes of files. */
 export function seamOf(sources: readonly Source[]): Figure[] {
   const product = sources.filter(isProduct)
   const code = product.filter((source) => isCode(source) && !isGenerated(source))
@@ -68,22 +68,22 @@ export function seamOf(sources: readonly Source[]): Figure[] {
   ]
 }
 
-/** `const [first, second, third] = await …`: what an answer is should have a name, not a place. */
+/** `const [first, second, third] = await …`: the parts of an answer should have names instead of positions. */
 const positionalAnswers = /\bconst \[[^\]]*,[^\]]*,[^\]]*\]\s*=\s*await\b/g
 
-/** The figures that grew past what is allowed. */
+/** Returns the figures that exceed their allowance. */
 export const grown = (figures: readonly Figure[], allowed: Readonly<Record<string, number>>): string[] =>
   figures
     .filter(({ name, value }) => value > (allowed[name] ?? 0))
     .map(({ name, value }) => `${name}: ${value}, where ${allowed[name] ?? 0} are allowed`)
 
-/** As `tests/rows/unread.ts` lists them: at most a tenth of the calls is wanted. */
+/** Counts the unchecked rows that `tests/rows/unread.ts` lists; the goal is at most a tenth of the calls. */
 function uncheckedRows(sources: readonly Source[]): number {
   const list = sources.find(({ path }) => path === 'tests/rows/unread.ts')?.text ?? ''
   return [...list.matchAll(/: (\d+),/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** A table to read: what there is, and what it should come to. */
+/** Returns a table of the figures and their goals. */
 export function tableOf(figures: readonly Figure[]): string {
   const width = Math.max(...figures.map(({ name }) => name.length))
   const shown = (value: number) => String(value).padStart(8)
@@ -92,7 +92,10 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** The screens that the modules declare: one path each, in a `screens.contract.ts` or by a thing that says its own. */
+/**
+ * Counts the screens that the modules declare: one for each path, in a `screens.contract.ts` or in a definition with its own
+ * path.
+ */
 const screensOf = (sources: readonly Source[]): number =>
   matches(
     sources.filter(({ path }) => path.endsWith('/screens.contract.ts')),
@@ -126,7 +129,7 @@ function callsOf(sources: readonly Source[], name: RegExp): number {
   return count
 }
 
-/** How many folders the folder with most of them has. */
+/** Returns the number of folders in the folder that has the most. */
 function fullestLevel(sources: readonly Source[]): number {
   const inside = new Map<string, Set<string>>()
   const note = (folder: string): void => {
@@ -145,7 +148,7 @@ function largestFolder(sources: readonly Source[]): number {
   return Math.max(...sizes.values())
 }
 
-/** Files that one other file imports, in the same folder: two halves of one thing, or an idea of its own. */
+/** Counts the files that only one other file imports, in the same folder: they may be halves of one idea. */
 function loneFiles(inside: ReadonlyMap<string, readonly string[]>, fetched: ReadonlySet<string>): number {
   const importers = new Map<string, Set<string>>()
   for (const [path, targets] of inside)
@@ -155,7 +158,7 @@ function loneFiles(inside: ReadonlyMap<string, readonly string[]>, fetched: Read
   ).length
 }
 
-/** What is fetched only when it is needed, a dialog or a form, is a file of its own because of that. */
+/** Returns the files loaded on demand, such as a dialog or a form, which must be files of their own. */
 const fetchedOf = (sources: readonly Source[]): ReadonlySet<string> =>
   new Set(
     sources.flatMap(({ path, text }) =>
@@ -165,7 +168,7 @@ const fetchedOf = (sources: readonly Source[]): ReadonlySet<string> =>
     ),
   )
 
-/** How many groups of files import each other in a circle. */
+/** Counts the groups of files that import each other in a circle. */
 function circles(inside: ReadonlyMap<string, readonly string[]>): number {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

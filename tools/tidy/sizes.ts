@@ -3,10 +3,10 @@ import { complaint, isCode, isGenerated, isSql, isTest, lineAt, type Source, vis
 
 const limits = {
   line: 130,
-  /** Sentences that describe tables are long, and SQL has no way to fold them. */
+  /** The sentences that describe tables are long, and SQL cannot wrap them. */
   lineOfSql: 160,
   file: 300,
-  /** Tables of tests and SQL read well when they are long. */
+  /** Tables of test cases and SQL stay legible when they are long. */
   fileOfTable: 500,
   function: 50,
   parameters: 4,
@@ -17,7 +17,7 @@ export function tooLong(source: Source): string[] {
   if (isGenerated(source) || !/\.(tsx?|mjs|sql|css)$/.test(source.path)) return []
   const lines = source.text.replace(/\n$/, '').split('\n')
   const width = isSql(source) ? limits.lineOfSql : limits.line
-  // One name from one place cannot be folded, and is not read by its width.
+  // An import of a single name cannot be wrapped.
   const isImport = (line: string) => /^import [^']*'[^']+'$/.test(line)
   const wide = lines.flatMap((line, index) =>
     line.length > width && !isImport(line)
@@ -28,7 +28,7 @@ export function tooLong(source: Source): string[] {
   return lines.length > limit ? [...wide, complaint(source, 1, `${lines.length} lines, over ${limit}`)] : wide
 }
 
-/** A function fits on a screen and takes few parameters: from the fifth on, an object with names. */
+/** A function fits on a screen and takes at most four parameters; more of them are passed as an object. */
 export function longFunctions(source: Source): string[] {
   if (!isCode(source) || isGenerated(source)) return []
   const found: string[] = []
@@ -59,7 +59,7 @@ export function crowded(sources: readonly Source[]): string[] {
   const counts = new Map<string, number>()
   for (const { path } of sources) {
     const thing = /^modules\/[^/]+\/[^/]+\/.+(?=\/)/.exec(path)?.[0]
-    // Its views and its functions are one more face of what the others say.
+    // The files of views and functions belong to the thing that the other files define.
     if (
       thing === undefined ||
       /\/(migrations|testing)$/.test(thing) ||

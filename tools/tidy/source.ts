@@ -7,13 +7,13 @@ import {
   type VisitorObject,
 } from 'oxc-parser'
 
-/** A text file of the repository: its path from the root, with slashes, and what it says. */
+/** A text file of the repository: its path from the root, with slashes, and its text. */
 export type Source = Readonly<{ path: string; text: string }>
 
 export interface Import {
   readonly target: string
   readonly line: number
-  /** Only types are imported: nothing is left of it when the program runs. */
+  /** Whether only types are imported, so that nothing remains at run time. */
   readonly typeOnly: boolean
   /** The names it brings into the file. */
   readonly names: readonly string[]

@@ -12,7 +12,7 @@ const matches = (text: string, pattern: RegExp) =>
 const createTable =
   /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+)(?!\s+partition\b)(?=\s*\(|\s+as\b)/gi
 
-/** Every table is described, and says whether it is audited. A partition says it through its parent. */
+/** Every table has a description that states whether it is audited. A partition has that of its parent. */
 export function silentTables(migrations: readonly Source[]): string[] {
   const all = migrations.map(({ text }) => text).join('\n')
   const reported = (pattern: RegExp) => new Set(matches(all, pattern).map(({ name }) => name))
@@ -27,7 +27,7 @@ export function silentTables(migrations: readonly Source[]): string[] {
   )
 }
 
-/** `20261103T0900_name.sql`, and no two at the same minute: they run in this order across modules. */
+/** Migrations are named `20261103T0900_name.sql`, no two with the same minute, because they run in this order across modules. */
 export function wrongMigrationNames(migrations: readonly Source[]): string[] {
   const seen = new Map<string, string>()
   return migrations.flatMap((source) => {
@@ -56,8 +56,8 @@ const reads = [
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
 /**
- * A module writes to its own schema and reads from those below it in the graph. `platform` belongs to the
- * packages; `admin` (users, campuses) may be read by all, as the session is.
+ * A module writes to its own schema and reads from those below it in the graph. `platform` belongs to the packages; every module
+ * may read `admin` (users, campuses), as it may read the session.
  */
 export function strangeSchemas(source: Source, workspaces: readonly Workspace[]): string[] {
   const owner = workspaces.find(({ folder }) => source.path.startsWith(`${folder}/`))
@@ -80,7 +80,7 @@ export function strangeSchemas(source: Source, workspaces: readonly Workspace[])
   ]
 }
 
-/** The tables and views that a file reads, each where it does. */
+/** Returns the tables and views that a file reads, each with its line. */
 export function readsOf(source: Source): { name: string; line: number }[] {
   const text = isSql(source) ? bareSql(source.text) : withoutComments(source)
   return reads.flatMap((pattern) => matches(text, pattern))

@@ -7,7 +7,7 @@ const cutOver = '20261127T0201'
 
 export const isViews = ({ path }: Source): boolean => path.endsWith('.views.sql')
 export const isFunctions = ({ path }: Source): boolean => path.endsWith('.functions.sql')
-/** Migrations from before the cut-over may read tables of other modules: what they did is done. */
+/** Migrations from before the cut-over may read tables of other modules, because landed migrations are not edited. */
 const isBeforeCutOver = (source: Source): boolean => isMigration(source) && stampOf(source) < cutOver
 
 const stampOf = ({ path }: Source): string => /\/(\d{8}T\d{4})_[^/]*$/.exec(path)?.[1] ?? ''
@@ -16,7 +16,7 @@ const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n
 const declared =
   /\b(?:create\s+(?:or\s+replace\s+)?|drop\s+|alter\s+|comment\s+on\s+)view\s+(?:if\s+exists\s+)?([\w.]+)/gi
 
-/** No migration makes, drops or describes a view: its file is changed instead. */
+/** No migration creates, drops or describes a view: the file of the view is changed instead. */
 export function viewsInMigrations(migrations: readonly Source[], files: readonly Source[]): string[] {
   const found = (name: string) => files.find(({ text }) => text.includes(`create view ${name} `))?.path
   return migrations
@@ -61,7 +61,9 @@ export function wrongViews(files: readonly Source[]): string[] {
 
 /** Since functions have files of their own (decision 29), a migration creates none that is declared elsewhere. */
 const functionsMoved = '20261223'
-/** What migrations call, and the triggers of the audit that their seeds fire: as they were on the day of each migration. */
+/**
+ * The functions that migrations call, and the audit triggers that their seeds fire, which stay as on the day of each migration.
+ */
 const ofMigrations = /^(platform\.|people\.guard)/
 const createsFunction = /\bcreate\s+(?:or\s+replace\s+)?function\s+([\w.]+)/gi
 
@@ -92,7 +94,7 @@ export function functionsTwice(files: readonly Source[]): string[] {
   })
 }
 
-/** A trigger may run while migrations do, when there are no views: it reads tables. */
+/** Removes triggers from a source: a trigger may run during migrations, when there are no views, so it reads tables. */
 const withoutTriggers = ({ path, text }: Source): Source => ({
   path,
   text: text
@@ -101,7 +103,7 @@ const withoutTriggers = ({ path, text }: Source): Source => ({
     .join(''),
 })
 
-/** What a module reads of another one that is neither a list nor options, and so may change without asking it. */
+/** Returns the reads of another module's tables that are neither a list nor options, and so may change without notice. */
 export function privateReads(source: Source, workspaces: readonly Workspace[]): string[] {
   const [, own] = /^modules\/[^/]+\/([^/]+)\//.exec(source.path) ?? []
   if (own === undefined || isTest(source) || source.path.includes('/testing/') || isBeforeCutOver(source))

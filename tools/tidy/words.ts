@@ -31,7 +31,7 @@ function namesIn(source: Source): Name[] {
 }
 
 function identifiersIn(source: Source): Name[] {
-  // What a library calls its own things is not ours to choose.
+  // The names of a library are not ours to choose.
   const foreign = new Set(
     importsOf(source)
       .filter(({ target }) => !target.startsWith('.') && !target.startsWith('@quina/'))
@@ -64,7 +64,7 @@ const badText: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Z]:\\\\?(Users|Program)/, 'a path of one machine'],
 ]
 
-/** What may not be written in any file: work left for later, helpers' names, addresses of one machine. */
+/** Returns the words that no file may have: work left for later, helpers' names, addresses of one machine. */
 export function badWords(source: Source): string[] {
   return source.text
     .split('\n')
@@ -73,7 +73,7 @@ export function badWords(source: Source): string[] {
     )
 }
 
-/** A file is named for what it holds. */
+/** A file is named for its content. */
 export function vagueName(source: Source): string[] {
   const [, name] = /([^/.]+)\.[^/]*$/.exec(source.path) ?? []
   const vague = isCode(source) && /^(utils?|helpers?|misc|common|manager|stuff)$/.test(name ?? '')

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { complaint, type Import, importsOf, isTest, lineAt, type Source, visit } from './source.ts'
 
-/** Where code may run, and so what it may lean on. The suffix of a file says it. */
+/** Where code may run, and so what it may depend on. The suffix of a file gives its world. */
 export type World = 'plain' | 'contract' | 'domain' | 'print' | 'server' | 'web' | 'test'
 
 const shared: readonly World[] = ['contract', 'plain']
@@ -30,7 +30,7 @@ const folders: readonly (readonly [string, World])[] = [
 
 /** `modules/finance/budget/expense/cdp/cdp.server.ts` → `server`; `modules/finance/budget/contract.ts` → `contract`. */
 export function worldOf(path: string): World {
-  // What journeys share (the running product, the browser) runs on Node, and they import it.
+  // The code shared by journeys (the running product, the browser) runs on Node, and journeys import it.
   if (/^tests\/.+\/testing\//.test(path)) return 'server'
   if (isTest({ path })) return 'test'
   const last = posix
@@ -39,12 +39,12 @@ export function worldOf(path: string): World {
     .split('.')
     .at(-1)!
   if (isWorld(last)) return last
-  // The bundler's and the test runner's settings, and what they load, run on Node wherever they lie.
+  // The settings of the bundler and of the test runner, and what they load, run on Node wherever they are.
   if (/(\.config|-plugin)$/.test(path.replace(/\.ts$/, ''))) return 'server'
   return folders.find(([folder]) => path.startsWith(folder))?.[1] ?? 'plain'
 }
 
-/** The world of what a file imports from this repository; undefined for libraries. */
+/** Returns the world of an imported file of this repository; undefined for libraries. */
 function worldOfTarget(from: string, target: string): World | undefined {
   if (target.startsWith('.')) {
     const path = posix.join(posix.dirname(from), target)
@@ -83,7 +83,10 @@ const refused: Readonly<Record<World, (target: string) => boolean>> = {
   test: () => false,
 }
 
-/** Shared and pure code leans on no library but zod; the two sides do not lean on each other's. Types cost nothing. */
+/**
+ * Shared and pure code imports no library but zod; server and browser code do not import each other's libraries. Type imports are
+ * free.
+ */
 export function wrongLibrary(source: Source): string[] {
   const world = worldOf(source.path)
   const isLibrary = ({ target }: Import) => !target.startsWith('.') && !target.startsWith('@quina/')
@@ -92,7 +95,7 @@ export function wrongLibrary(source: Source): string[] {
     .map(({ target, line }) => complaint(source, line, `a ${world} file may not use ${target}`))
 }
 
-/** In a module every file says its world, so that nobody has to guess where it runs. */
+/** Every file of a module has the suffix of its world, so that nobody has to guess where it runs. */
 export function worldless(source: Source): string[] {
   const silent = /^modules\/.*\.tsx?$/.test(source.path) && worldOf(source.path) === 'plain'
   return silent
@@ -109,7 +112,7 @@ const impureMembers: Readonly<Record<string, readonly string[] | 'all'>> = {
   console: 'all',
 }
 
-/** Rules and paper are computed from what they are given: no clock, no chance, no network, no console. */
+/** Rules and printed papers are computed from their arguments alone: no clock, no randomness, no network, no console. */
 export function impure(source: Source): string[] {
   if (!['contract', 'domain', 'print'].includes(worldOf(source.path))) return []
   const found: string[] = []
