@@ -1,8 +1,8 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--assets N] [--moves N]
-// [--dispensings N] [--race seconds] [--taking seconds] [--data folder] [--growth]: each work beside its own limits, in one run;
-// with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page, reports, grid, people, live,
-// home, patients, search, accounting, invoicing, rips, booking, receivables, payroll, assets, warehouse, pharmacy, cold-start,
-// bundles, and when it is named soak [--minutes N]. The data stays, so that the next run begins at once.
+// [--dispensings N] [--race seconds] [--taking seconds] [--data folder] [--growth]: measures each work beside its own limits, in
+// one run; with --growth also at a tenth of the history, to show the growth. Works: approvals, list-page, reports, grid, people,
+// live, home, patients, search, accounting, invoicing, rips, booking, receivables, payroll, assets, warehouse, pharmacy,
+// cold-start, bundles, and when it is named soak [--minutes N]. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -42,7 +42,7 @@ import { searchEverything } from './works/search.ts'
 import { soak } from './works/soak.ts'
 import { warehouse } from './works/warehouse.ts'
 
-/** What a work may need. */
+/** The data that a work may need. */
 interface Bench {
   readonly pool: pg.Pool
   readonly connection: Connection
@@ -107,14 +107,14 @@ const { values, positionals } = parseArgs({
     growth: { type: 'boolean', default: false },
   },
 })
-/** What takes an hour is done when it is named. */
+/** Works that take an hour run only when named. */
 const long = ['soak']
 const isWanted = ([name]: readonly [string, unknown]) =>
   positionals.length === 0 ? !long.includes(name) : positionals.includes(name)
 const onProduct = Object.entries(served).filter(isWanted)
 const scale = { documents: Number(values.documents), lines: Number(values.lines) }
 const since = { at: performance.now(), spent: spentBy({ pid: process.pid, postmaster: null }) }
-/** What the product and its database took of the processor, of all runs. */
+/** The processor time of the product and its database in all runs. */
 let spent = { api: 0, database: 0 }
 
 const results = await onProductAndAlone()

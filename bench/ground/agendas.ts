@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type HttpClient, must } from '../harness/http-client.ts'
 import { fillWithPatients } from './patients.ts'
 
-/** Who attends a month of agendas, and where. */
+/** The professional, specialty and room of a month of agendas. */
 export type Attending = Readonly<{ professionalId: string; specialtyId: string; locationId: string }>
 
-/** So many professionals of one specialty with a room each, and people for them to attend. What is there stays. */
+/** Lays `count` professionals of one specialty with a room each, and patients for them. Existing rows stay. */
 export async function layAttending(pool: pg.Pool, count: number, patients: number): Promise<Attending[]> {
   await fillWithPatients(pool, patients)
   await pool.query(lay, [count])
@@ -36,7 +36,9 @@ const read = `
        hospital.specialty s
   where t.number like '60______' and t.last_name = 'Medido' and s.code = 'MGE' order by t.number limit $1`
 
-/** A month of agenda of each, typed and not published yet: mornings of twenty minutes. @returns their ids. */
+/**
+ * Drafts a month of agenda for each professional: mornings with slots of twenty minutes, not published yet. @returns their ids.
+ */
 export async function draftMonth(
   client: HttpClient,
   attending: readonly Attending[],
@@ -77,7 +79,7 @@ export async function draftMonth(
   return ids
 }
 
-/** What an earlier run published is taken away, so that the same month is free again. */
+/** Deletes what an earlier run published, so that the same month is free again. */
 export const clearAgendas = (pool: pg.Pool): Promise<unknown> =>
   pool.query(`
     set session_replication_role = replica;

@@ -3,9 +3,8 @@ import type pg from 'pg'
 const asset = `'ACT-' || lpad(n::text, 6, '0')`
 
 /**
- * So many assets in service at the site of those who measure, of many costs, lives, first days and methods, half of them in a
- * centre of care, by set-based SQL. Laid once: a later run finds them, and what was depreciated of them is reversed by who
- * measures.
+ * Lays `count` assets in service at the site of the bench, with many costs, lives, first days and methods, half of them in a care
+ * centre, by set-based SQL. A later run finds them; the bench reverses their depreciation.
  */
 export async function layAssets(pool: pg.Pool, count: number, vigencia: number): Promise<string> {
   const { rows } = await pool.query(`
@@ -38,7 +37,7 @@ const byAllMethods = async (pool: pg.Pool): Promise<boolean> => {
   return rows[0].read
 }
 
-/** Three in ten by another method than the straight line. */
+/** Three in ten assets use a method other than the straight line. */
 const methods = [
   `update assets.value_basis b set
      method = (array['digits', 'declining', 'units'])[n % 10 + 1], units = case n % 10 when 2 then 5000 + n % 700 else 0 end

@@ -2,8 +2,8 @@ import { newId } from '@quina/kernel'
 import type pg from 'pg'
 
 /**
- * The same works on bare tables: keys and nothing else, no trigger, no audit, no balance of others. One statement writes all of
- * a command, so this is what the disk and the database themselves allow: the limit.
+ * Lays bare tables for the same works: only keys, no trigger, no audit, no balance. One statement writes a whole command, so this
+ * is the limit that the disk and the database themselves allow.
  */
 export async function layBare(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -36,7 +36,7 @@ const entry = {
     select $1::uuid, gen_random_uuid(), $1::uuid, 1 - at % 2, at % 2 from generate_series(1, 4) at`,
 }
 
-/** A voucher of four lines with the next number of its series, durable. */
+/** Writes a voucher of four lines with the next number of its series, durably. */
 export const postBare = (client: pg.PoolClient, series: string): Promise<unknown> =>
   client.query({ ...entry, values: [newId(), series] })
 
@@ -49,7 +49,7 @@ const approval = {
     insert into bench.move (cdp_id, line_id, amount) select $1::uuid, id, 1 from locked`,
 }
 
-/** A document with the next number that takes from three lines of control, durable. */
+/** Writes a document with the next number that takes from three lines of control, durably. */
 export const approveBare = (client: pg.PoolClient, turn: number): Promise<unknown> => {
   const lines = [0, 1, 2].map((step) => 1 + ((turn * 3 + step) % 60))
   return client.query({ ...approval, values: [newId(), 'cdp', lines] })
@@ -66,11 +66,11 @@ const invoice = {
     select $1::uuid, gen_random_uuid(), $1::uuid, 1 - at % 2, at % 2 from generate_series(1, 4) at`,
 }
 
-/** An invoice of three lines with its voucher of four, durable: five requests of ours. */
+/** Writes an invoice of three lines with its voucher of four, durably; the product needs five requests for this. */
 export const invoiceBare = (client: pg.PoolClient): Promise<unknown> =>
   client.query({ ...invoice, values: [newId(), 'invoice'] })
 
-/** Connections of one's own, one for each client, and a way to give them back. */
+/** Opens a connection for each client, and returns a function that releases them. */
 export async function held(pool: pg.Pool, count: number) {
   const clients = await Promise.all(Array.from({ length: count }, () => pool.connect()))
   const release = () => {

@@ -4,7 +4,7 @@ import { type HttpClient, must } from '../harness/http-client.ts'
 const leaves = 60
 const each = '900000000000.00'
 
-/** An open vigencia of sixty lines of control with much room, made through the API. What is there stays. */
+/** Lays an open vigencia of sixty lines of control with ample balances, through the API. Existing rows stay. */
 export async function layBudget(pool: pg.Pool, client: HttpClient, year: number): Promise<void> {
   const { rows } = await pool.query("select 1 from budget.vigencia where status = 'open'")
   if (rows.length > 0) return

@@ -3,12 +3,12 @@ import type pg from 'pg'
 const patients = 50_000
 const lots = 200
 
-/** A recall of one lot of the many that were given. */
+/** A recall of one of the many dispensed lots. */
 export type DispensedGround = Readonly<{ recallId: string; lotId: string }>
 
 /**
- * So many dispensings of a line each, of two hundred lots, to fifty thousand patients, by set-based SQL without triggers: an
- * order has ten of them, as unit doses do. Laid once: a later run finds them.
+ * Lays `count` dispensings of one line each, of two hundred lots, to fifty thousand patients, by set-based SQL without triggers.
+ * An order has ten of them, as with unit doses. A later run finds them.
  */
 export async function layDispensings(pool: pg.Pool, count: number): Promise<DispensedGround> {
   const client = await pool.connect()
@@ -38,7 +38,7 @@ const laid = [
 
 const author = '(select id from admin.app_user order by email limit 1)'
 const campus = "(select id from admin.campus where code = 'B1')"
-/** Of an order or a dispensing, its place among all. */
+/** The id of the nth order or dispensing. */
 const numbered = (alias: string) => `md5('${alias}' || n)::uuid`
 
 const statements = [

@@ -5,10 +5,10 @@ import { withoutIndexes } from './indexes.ts'
 const chunk = 50_000
 
 /**
- * Brings the vigencia to so many approved CDPs of one line. They are written in bulk, but their moves go through the
- * ledger: its trigger keeps every balance. Only what the lists do not read is left out, the audit of each row, and the
- * indexes that serve readers are made at the end, as any bulk load does.
- * @throws Error when an earlier load was cut short, and left the tables without them.
+ * Brings the vigencia to `count` approved CDPs of one line. They are written in bulk, but their moves go through the ledger,
+ * whose trigger keeps every balance. Only the audit of each row is left out, because lists do not read it; the indexes that serve
+ * readers are made at the end, as in any bulk load.
+ * @throws Error when an earlier load was interrupted and left the tables without those indexes.
  */
 export async function fillWithCdps(pool: pg.Pool, ground: Ground, count: number): Promise<void> {
   const { rows } = await pool.query(`
@@ -52,7 +52,7 @@ async function withoutAudit<T>(
   }
 }
 
-/** Ids in order of creation, as the product makes them. */
+/** Ids in the order of creation, as the product makes them. */
 const orderly = `(lpad(to_hex(1750000000000 + n), 12, '0') || '7' ||
                    substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
 

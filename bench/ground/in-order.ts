@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Puts a table in the order of its names, as is done once after people came in bulk (docs/performance.md). */
+/** Clusters a table by name, as is done once after a bulk load of people (docs/performance.md). */
 export async function inOrderOfNames(pool: pg.Pool, table: 'tercero' | 'patient'): Promise<void> {
   const { rows } = await pool.query(
     "select correlation from pg_stats where schemaname = 'people' and tablename = $1 and attname = 'name'",

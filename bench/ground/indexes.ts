@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Does a bulk load without the indexes that only serve readers, and makes them again at the end: sorting once is cheaper
- * than finding a million places. Keys and unique indexes stay, so nothing is written that would not have been.
+ * Runs a bulk load without the indexes that only serve readers, and makes them again at the end, because sorting once is cheaper
+ * than a million insertions. Keys and unique indexes stay, so that no invalid row is written.
  */
 export async function withoutIndexes<T>(
   client: pg.PoolClient,
@@ -19,7 +19,7 @@ export async function withoutIndexes<T>(
   try {
     return await work()
   } finally {
-    // One of a partitioned table is written as of that table only; it has to be made on the partitions too.
+    // The definition of an index of a partitioned table names that table only; the index must be made on the partitions too.
     for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '))
   }
 }

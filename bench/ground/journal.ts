@@ -13,7 +13,7 @@ import { fillWithPeople } from './terceros.ts'
 /** A kind of voucher that people write by hand. */
 export type Kind = Readonly<{ id: string; code: string }>
 
-/** What the works on the books need to know. The first account is the hot one: every voucher moves it. */
+/** The data that the works on the books need. The first account is the hot one: every voucher moves it. */
 export interface Books {
   readonly vigencia: number
   readonly campusId: string
@@ -27,7 +27,7 @@ export interface Books {
   readonly terceros: readonly string[]
 }
 
-/** The starter chart, the kinds of voucher and an open year. What is there stays. */
+/** Lays the starter chart, the kinds of voucher and an open year. Existing rows stay. */
 export async function layBooks({ db, pool }: Connection, vigencia: number): Promise<Books> {
   const { rows } = await pool.query('select id from admin.app_user order by email limit 1')
   const userId = (rows[0] as { id: string }).id
@@ -74,8 +74,8 @@ const chunk = 25_000
 const linesEach = 4
 
 /**
- * Brings the journal to so many lines, in vouchers of four. They are written in bulk, but through the tables themselves: their
- * triggers keep every balance and prove at commit that each voucher adds up.
+ * Brings the journal to `lines` lines, in vouchers of four. They are written in bulk, but to the real tables, whose triggers keep
+ * every balance and check at commit that each voucher balances.
  */
 export async function fillJournal(pool: pg.Pool, books: Books, lines: number): Promise<void> {
   const { rows } = await pool.query(
@@ -121,7 +121,7 @@ async function write(client: pg.PoolClient, books: Books, { from, to }: Span): P
                                   total_debit, total_credit)
     select id, ${vigencia}, extract(month from day), day, '${kindId}', n, 'Nota de medición ' || n, 'bench.note', id,
            '${campusId}', 2 * amount, 2 * amount from fresh order by n`)
-  // Each voucher is proved at commit: without fresh figures the database would read all the lines for each.
+  // Each voucher is checked at commit: without fresh statistics the database would read all the lines for each.
   await client.query(`analyze accounting.entry_line_${vigencia}`)
   await client.query(
     `insert into platform.series (name, last) values ($1, $2) on conflict (name) do update set last = excluded.last`,

@@ -1,4 +1,4 @@
-/** A few very common names, many seldom: about as in a Colombian town. */
+/** A few very common names and many rare ones, about as in a Colombian town. */
 export const firstNames = arrayOf(
   'María José Luis Ana Carlos Luz Jorge Gloria Juan Martha Andrés Sandra Ñáñez Óscar Yolanda Wilson Héctor Inés',
   'Germán Zoraida Álvaro Nubia Fabián Xiomara Iván Eulalia Hernán Graciela',
@@ -11,6 +11,6 @@ export const lastNames = arrayOf(
 function arrayOf(...names: readonly string[]): string {
   return `string_to_array('${names.join(' ')}', ' ')`
 }
-/** Earlier ones far oftener: the square of chance. */
+/** Draws a name; earlier ones are far more frequent, by the square of a random number. */
 export const drawn = (names: string, salt: number): string =>
   `(${names})[1 + floor(pow(((hashtext(n::text || '${salt}') & 65535) / 65536.0), 2) * array_length(${names}, 1))::int]`

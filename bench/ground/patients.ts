@@ -4,7 +4,7 @@ import { drawn, firstNames, lastNames } from './names.ts'
 
 const chunk = 100_000
 
-/** Brings the base to so many patients, each with an affiliation: set-based, and the index of words is made at the end. */
+/** Brings the database to `count` patients, each with an affiliation, by set-based SQL; the index of words is made at the end. */
 export async function fillWithPatients(pool: pg.Pool, count: number): Promise<void> {
   await fill(pool, count)
   await inOrderOfNames(pool, 'patient')

@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 interface PaidSite {
   readonly campusId: string
-  /** One of those who are paid there. */
+  /** One of the engagements paid there. */
   readonly engagementId: string
 }
 
 /**
- * The site of those who measure, with so many people in payroll: a third of them with night hours and one in fifteen with an
- * illness, by set-based SQL. Laid once: a later run finds them.
+ * Lays `count` people in the payroll of the bench's site, a third with night hours and one in fifteen with an illness, by
+ * set-based SQL. A later run finds them.
  */
 export async function layPayroll(pool: pg.Pool, count: number, userId: string): Promise<PaidSite> {
   const campusId = await siteIn(pool)
@@ -65,7 +65,7 @@ const places = `
   select gen_random_uuid(), '499-06', 'Auxiliar de rendimiento', 'asistencial', 'career', 100000, 3
   where not exists (select from hospital.position where code = '499-06')`
 
-/** The nth of them has the number 2.000.000.000 + n, by which its rows find each other. */
+/** The nth person has the number 2.000.000.000 + n, which joins their rows. */
 const numbers = 'generate_series($3::int, $4::int - 1) n'
 const person = `select e.id as employee_id, g.id as engagement_id, (t.number::bigint - 2000000000)::int as n
   from people.tercero t join people.employee e on e.tercero_id = t.id

@@ -4,13 +4,13 @@ import type pg from 'pg'
 export type Person = Readonly<{ email: string; password: string }>
 
 const password = 'caballo correcto batería'
-/** Of `password`. This database is for measuring and is not reached from anywhere else. */
+/** The hash of `password`. This database is only for measuring and cannot be reached from elsewhere. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$MjLBLN/YZI8P/xjgpywjvw$db2IEE9Svf7vXT2j8el/342PcL1tgZRiLrvhORQI0H8'
 
 const emailOf = (at: number): string => `medidor${at}@hospital.gov.co`
 
-/** People who may do everything the API says there is to do. Those that are there stay. */
+/** Lays users with every permission that the API lists. Existing ones stay. */
 export async function enlist(pool: pg.Pool, base: string, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, index) => ({ email: emailOf(index), password }))
   const place = (await placeOf(pool)) ?? (await makePlace(pool, base))
@@ -20,7 +20,7 @@ export async function enlist(pool: pg.Pool, base: string, count: number): Promis
   return people
 }
 
-/** Where they work, and as what. */
+/** Their site and their role. */
 type Where = Readonly<{ campus: string; role: string }>
 
 async function placeOf(pool: pg.Pool): Promise<Where | null> {

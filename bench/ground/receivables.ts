@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** The payer of the invoices of a list that is crossed. */
+/** The payer of the reconciled list of invoices. */
 const largePayer = '999700001'
 
 /**
- * Brings what is owed to so many open invoices of forty payers, filed over two years, as billing would have left them.
- * @returns the payer of which ten thousand are crossed.
+ * Brings the receivables to `count` open invoices of forty payers, filed over two years, as billing would have left them.
+ * @returns the payer of whose invoices ten thousand are reconciled.
  */
 export async function layOwed(pool: pg.Pool, count: number): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Laid as if they had been issued long ago: no trigger has anything to say of them.
+    // The invoices are laid as if issued long ago, so triggers are off.
     await client.query("set local synchronous_commit = off; set local session_replication_role = 'replica'")
     await client.query(payers)
     await client.query(invoices, [count])

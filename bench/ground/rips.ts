@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A day with many invoices: one patient, one admission, a consultation and a laboratory each, issued and numbered. */
 export const ripsDay = '2026-08-10'
 
-/** Brings the issued invoices of that day to so many, as billing would have left them. @returns the site they are of. */
+/** Brings the issued invoices of that day to `count`, as billing would have left them. @returns their site. */
 export async function layInvoices(pool: pg.Pool, count: number): Promise<string> {
   const client = await pool.connect()
   try {
@@ -16,7 +16,7 @@ export async function layInvoices(pool: pg.Pool, count: number): Promise<string>
     await client.query(doctor, [campusId])
     const { rows: laid } = await client.query<{ first: number }>(alreadyLaid)
     await client.query(outline, [laid[0]!.first + 1, count, campusId])
-    // Laid as if they had been issued long ago: nobody may add charges to what is issued.
+    // The invoices are laid as if issued long ago, so the trigger that refuses charges in an issued invoice is off.
     await client.query('alter table billing.invoice_charge disable trigger keep_links')
     for (const statement of [patients, admissions, charges, invoices, shares]) await client.query(statement)
     await client.query('alter table billing.invoice_charge enable trigger keep_links')
@@ -31,7 +31,7 @@ export async function layInvoices(pool: pg.Pool, count: number): Promise<string>
   }
 }
 
-/** The site of those who measure, when they have one: another's invoices would not be shown to them. */
+/** The site of the bench's users, if any, because invoices of another site would be hidden from them. */
 const site = `
   with ours as (
     update admin.campus set reps_code = coalesce(reps_code, '110010000101') where code = 'B1' returning id),

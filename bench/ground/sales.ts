@@ -3,7 +3,7 @@ import '@quina/billing/server'
 import { type Connection, signWith } from '@quina/db/server'
 import type pg from 'pg'
 
-/** What invoicing needs: who pays, by which contract, what is sold, and who attends. */
+/** The data that invoicing needs: the payer, its contract, the services, and the professional. */
 export interface Sales {
   readonly campusId: string
   readonly payerId: string
@@ -12,7 +12,10 @@ export interface Sales {
   readonly services: readonly string[]
 }
 
-/** The hospital as one that sells: company, numbers of DIAN, a payer with its contract, three services. What is there stays. */
+/**
+ * Lays what the hospital needs to invoice: company, DIAN numbering, a payer with its contract, three services. Existing rows
+ * stay.
+ */
 export async function laySales(
   { db, pool }: Connection,
   { vigencia, userId }: { readonly vigencia: number; readonly userId: string },
@@ -102,10 +105,10 @@ const agreement = [
 ]
 const statements = [...house, ...agreement]
 
-/** An admission that ended and has nothing charged yet. */
+/** A discharged admission without charges. */
 export type OpenAccount = Readonly<{ admissionId: string; patientId: string }>
 
-/** As many patients that were attended on a day and left. */
+/** Lays patients who were attended on a day and discharged. */
 export async function admitMany(
   pool: pg.Pool,
   { campusId, payerId, contractId }: Sales,

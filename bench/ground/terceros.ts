@@ -5,8 +5,8 @@ import { drawn, firstNames, lastNames } from './names.ts'
 const chunk = 100_000
 
 /**
- * Brings the base to so many people by set-based SQL. What the triggers of the table do is done by the same functions in the
- * statement, and the index of words is made at the end, as any bulk load does.
+ * Brings the database to `count` people by set-based SQL. The statement calls the functions of the table's triggers itself, and
+ * the index of words is made at the end, as in any bulk load.
  */
 export async function fillWithPeople(pool: pg.Pool, count: number): Promise<void> {
   await fill(pool, count)

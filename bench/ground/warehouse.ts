@@ -10,8 +10,8 @@ export interface StockGround {
 }
 
 /**
- * A store with five hundred products of one lot each, and so many moves of its kardex, by set-based SQL without triggers:
- * balances are the sums that they would keep. Laid once: a later run finds them.
+ * Lays a store with five hundred products of one lot each and `moves` moves of its kardex, by set-based SQL without triggers;
+ * balances are the sums that triggers would keep. A later run finds them.
  */
 export async function layStock(pool: pg.Pool, moves: number, vigencia: number): Promise<StockGround> {
   const client = await pool.connect()
@@ -103,7 +103,7 @@ const statements = [
    where store_id in (select id from warehouse.store where code = 'BENCH') group by 1, 2, 3`,
 ]
 
-/** Everybody works in a store. */
+/** Lets every user work in a store. */
 const workIn = (db: Pick<pg.Pool, 'query'>, storeId: string) =>
   db.query(
     `insert into warehouse.store_user (id, store_id, user_id, receives, issues, transfers, adjusts, counts, approves)
@@ -111,10 +111,10 @@ const workIn = (db: Pick<pg.Pool, 'query'>, storeId: string) =>
     [storeId],
   )
 
-/** Little enough to run out while they race. */
+/** The stock of a race, small enough to run out. */
 const raced = 300
 
-/** Two products for a race, with as much each: one in a lot, one in three that expire one after the other. */
+/** Lays two products for a race with the same stock: one in a single lot, the other in three lots with successive expiry. */
 export async function layRace(pool: pg.Pool, storeId: string) {
   await workIn(pool, storeId)
   const ids: string[] = []

@@ -3,7 +3,7 @@ import http from 'node:http'
 
 export type Answer = Readonly<{ status: number; body: string }>
 
-/** One signed-in person at one keep-alive connection: cookies, the XSRF token and a key for each command. */
+/** A signed-in user with one keep-alive connection, who sends cookies, the XSRF token and a key for each command. */
 export interface HttpClient {
   get(path: string): Promise<Answer>
   post(path: string, body: unknown, key?: string): Promise<Answer>
@@ -11,27 +11,27 @@ export interface HttpClient {
   close(): void
 }
 
-/** A file that somebody chooses. */
+/** A file to upload. */
 type Chosen = Readonly<{ name: string; content: Buffer }>
 
 /** A signed-in client, which downloads files too. */
 export interface SignedIn extends HttpClient {
   upload(path: string, chosen: Chosen): Promise<Answer>
-  /** Takes a file as it flows and keeps nothing of it. @returns its bytes. */
+  /** Downloads a file as a stream and discards it. @returns the number of bytes. */
   drain(path: string): Promise<number>
-  /** Watches a live stream. @returns how to leave, once it has begun. */
+  /** Watches a live stream. @returns a function that leaves it, once it has begun. */
   watch(path: string, onEvent: () => void): Promise<() => void>
 }
 
 interface Sent {
   readonly method: string
   readonly path: string
-  /** JSON, or a form as it travels. */
+  /** JSON, or an encoded form. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Signs in as a person would: token, credentials, campus when there are several. */
+/** Signs in as a user would: token, credentials, and the campus when there are several. */
 export async function signIn(
   base: string,
   { email, password }: { email: string; password: string },

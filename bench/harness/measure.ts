@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { between, type Spent, spentBy, type Workers } from './processor.ts'
 
-/** What a load came to: how many a second, and how long each one took in milliseconds. */
+/** The result of a load: the rate per second, and the milliseconds of each piece. */
 export interface Measured {
   readonly count: number
   readonly perSecond: number
@@ -13,7 +13,7 @@ export interface Measured {
 
 interface Load {
   readonly clients: number
-  /** Ends at whichever comes first. */
+  /** The load ends after these seconds or `times`, whichever comes first. */
   readonly seconds: number
   readonly times: number
   /** One piece of work; `turn` counts from 0 over all clients. A thrown error is a failure. */
@@ -56,19 +56,19 @@ async function underLoad({ clients, seconds, times, work }: Load): Promise<Measu
 /** One of several ways of doing the same work. */
 export type Way = Readonly<{ clients: number; times: number; work: Load['work'] }>
 
-/** What a way came to: also the processor that each piece took, in milliseconds. */
+/** The result of a way, with the processor time of each piece in milliseconds. */
 export type Compared = Measured & Readonly<{ apiMs: number; databaseMs: number }>
 
 export interface Rounds {
   readonly workers: Workers
   readonly rounds: number
-  /** Of each way in each round. */
+  /** The seconds of each way in each round. */
   readonly seconds: number
 }
 
 /**
- * Several ways of the same work in turns, round after round, so that what else the machine does weighs on all of them alike.
- * @returns what each came to, under its name.
+ * Runs several ways of the same work in turns, round after round, so that other load on the machine affects all of them alike.
+ * @returns the result of each way, by its name.
  */
 export async function inTurns<Name extends string>(
   ways: Readonly<Record<Name, Way>>,
@@ -89,7 +89,7 @@ export async function inTurns<Name extends string>(
 }
 
 function gathered(all: readonly { readonly measured: Measured; readonly spent: Spent }[]): Compared {
-  // A way may run out of what it works on before the last round.
+  // A way may run out of work before the last round.
   const rounds = all.filter(({ measured }) => measured.count > 0)
   const sum = (of: (round: (typeof rounds)[number]) => number) =>
     rounds.reduce((total, one) => total + of(one), 0)
@@ -110,7 +110,10 @@ function gathered(all: readonly { readonly measured: Measured; readonly spent: S
 
 const patienceMs = 5000
 
-/** The time of one piece of work in milliseconds, the middle one of many after a warm-up, or of those five seconds allow. */
+/**
+ * Returns the median time of a piece of work in milliseconds, after a warm-up, of `times` runs or of those that fit in five
+ * seconds.
+ */
 export async function medianOf(times: number, work: () => Promise<unknown>): Promise<number> {
   await work()
   const took: number[] = []

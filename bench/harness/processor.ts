@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Processor time in milliseconds since they began: of the API, of every process of its database, and of the whole machine. */
+/** Processor time in milliseconds since their start: of the API, of all processes of its database, and of the whole machine. */
 export type Spent = Readonly<{ api: number; database: number; machine: number; own: number }>
 
-/** The processes that do the work; where the system does not tell of them (only Linux does), nothing is counted. */
+/** The processes that do the work. Only Linux reports their times; elsewhere nothing is counted. */
 export type Workers = Readonly<{ pid: number; postmaster: number | null }>
 
 /** The clock of the kernel: a hundredth of a second. */
@@ -35,7 +35,7 @@ export const between = (before: Spent, after: Spent): Spent => ({
   own: after.own - before.own,
 })
 
-/** Those that run, and those that have ended, which their parent counts. */
+/** Returns the ticks of the database's running processes, and of those that ended, which their parent counts. */
 function databaseTicks(postmaster: number | null): number {
   if (postmaster === null) return 0
   const all = readdirSync('/proc').flatMap((name) =>
@@ -48,7 +48,7 @@ function databaseTicks(postmaster: number | null): number {
 interface Ticks {
   readonly parent: number
   readonly own: number
-  /** Of the children that ended. */
+  /** The ticks of the children that ended. */
   readonly ended: number
 }
 
@@ -75,11 +75,11 @@ function busyTicks(): number {
   return user! + nice! + system! + irq! + soft!
 }
 
-/** Above this share of the machine, what others do shows in every figure of the clock. */
+/** The share of the machine above which other processes distort every clock time. */
 const quiet = 0.1
 
 /**
- * What to think of the figures of a run: the share of the processor that went to others meanwhile.
+ * Returns how far to trust the figures of a run, by the share of the processor that other processes used.
  * @param elapsedMs of the clock, since the first of both.
  */
 export function trustIn({ api, database, machine, own }: Spent, elapsedMs: number, cores: number): string {

@@ -13,14 +13,14 @@ export interface Place {
 
 export interface Started {
   readonly base: string
-  /** From the command to the first answer that says ready, in milliseconds. */
+  /** Milliseconds from the command to the first answer «ready». */
   readonly took: number
   readonly pid: number
   stop(): Promise<void>
 }
 
 const checkout = join(import.meta.dirname, '../..')
-/** What `npm start` starts. */
+/** The build and the program that `npm start` uses. */
 const { buildIfStale, serverEnvironment, serverProgram } = (await import(
   join(checkout, 'tools/build.mjs')
 )) as {

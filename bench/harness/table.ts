@@ -1,6 +1,6 @@
 import type { Compared } from './measure.ts'
 
-/** A line of the result: our figure beside the limits measured in the same run. */
+/** A row of the result: our figure beside the limits measured in the same run. */
 export interface Result {
   readonly id: string
   readonly work: string
@@ -11,9 +11,9 @@ export interface Result {
   /** The same in bare SQL on bare tables: what the schema costs does not cancel out of it. */
   readonly limit?: string
   readonly share?: string
-  /** Milliseconds of processor of each command: of the API and of the database, ours and by hand. */
+  /** Processor milliseconds of each command, in the API and in the database, for ours and by hand. */
   readonly processor?: string
-  /** How it grew from a tenth of the history to all of it: 0 is flat, 1 is in proportion to it. */
+  /** The growth of the time from a tenth of the history to all of it: 0 is flat, 1 is proportional. */
   readonly slope?: string
   readonly goal: string
   readonly met: boolean
@@ -33,7 +33,7 @@ const head = [
   '',
 ]
 
-/** The table that `npm run bench` prints, as Markdown so that it can be kept. */
+/** Returns the table that `npm run bench` prints, as Markdown so that it can be stored. */
 export function table(results: readonly Result[]): string {
   const body = results.map(
     ({ id, work, ours, reference, ratio, limit, share, processor, slope, goal, met }) => [
@@ -45,18 +45,18 @@ export function table(results: readonly Result[]): string {
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-/** The same works at a tenth of the history and at all of it, in the same order. */
+/** Joins the results of the same works at a tenth of the history and at all of it, in the same order. */
 export const growing = (tenth: readonly Result[], whole: readonly Result[]): Result[] =>
   whole.map((one, index) => ({ ...one, slope: slopeOf(tenth[index]?.ours ?? '', one.ours) }))
 
-/** A time in milliseconds grows with the data; a rate per second falls. */
+/** Returns the growth of a figure. A time in milliseconds grows with the data; a rate per second falls. */
 function slopeOf(tenth: string, whole: string): string {
   const [small, large] = [tenth, whole].map(Number.parseFloat)
   const grown = Math.log10(large! / small!)
   return (whole.endsWith('/s') ? -grown : grown).toFixed(2)
 }
 
-/** The figures of a write done in three ways in turns. */
+/** Returns the figures of a write measured in three ways in turns. */
 export function besideLimits({ ours, hand, bare }: Readonly<Record<'ours' | 'hand' | 'bare', Compared>>) {
   return {
     ours: rate(ours.perSecond),

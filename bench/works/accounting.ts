@@ -10,12 +10,12 @@ import { draftNotes, postByHand } from './note-by-hand.ts'
 type Needs = Readonly<{ pool: pg.Pool; books: Books; clients: readonly HttpClient[]; workers: Workers }>
 
 const times = 31
-/** What was just started is not what people meet. */
+/** The runs before measuring, because users do not meet a product that has just started. */
 const warmUps = 60
-/** Of each way of posting, in turns. */
+/** The rounds, and the seconds of each way of posting. */
 const turns = { rounds: 4, seconds: 2 } as const
 
-/** W1, W2 and W3: posting a voucher of four lines, the trial balance of a year and pages of its auxiliaries. */
+/** W1, W2 and W3: the posting of a voucher of four lines, the trial balance of a year and pages of its auxiliaries. */
 export async function accountingBooks(needs: Needs): Promise<Result[]> {
   return [...(await trialBalances(needs)), ...(await auxiliaries(needs)), ...(await postings(needs))]
 }
@@ -99,7 +99,7 @@ const lines = `
   join accounting.voucher_kind k on k.id = e.kind_id left join people.tercero t on t.id = l.tercero_id
   where l.vigencia = $1`
 
-/** Some pages before the last one. */
+/** Returns the address of a page some pages before the last one. */
 async function aPageInside(client: HttpClient, path: string): Promise<string> {
   let at = `${path}&last=true`
   let cursor = ''
@@ -147,7 +147,7 @@ async function posting(needs: Needs, racing: Racing & { readonly share: number }
   }
 }
 
-/** By hand on our tables, in bare SQL on bare tables, and through the whole API. */
+/** Returns the three ways: by hand on our tables, in bare SQL on bare tables, and through the whole API. */
 async function waysOf({ pool, books, clients: signedIn }: Needs, { clients, kinds }: Racing) {
   const count = 1500 * Math.min(clients, 4)
   const forHand = await draftNotes(pool, books, { count, kinds })

@@ -10,9 +10,9 @@ const goalSeconds = 5
 const reportGoal = 1000
 
 /**
- * W13: a month of many assets, posted and stored line by line, beside the same lines copied by bare SQL into a table with its key
- * alone. What it stored is compared, asset by asset, with a computation of its own. The month is reversed, so that each run
- * begins alike.
+ * W13: a month of depreciation of many assets, posted and stored line by line, beside the same lines copied by bare SQL into a
+ * table with only its key. Each stored figure is compared with an independent computation. The month is reversed, so that each
+ * run begins alike.
  */
 export async function assets({ pool, clients, vigencia, count }: Needs): Promise<Result[]> {
   const client = clients[0]!
@@ -49,7 +49,7 @@ export async function assets({ pool, clients, vigencia, count }: Needs): Promise
   ]
 }
 
-/** Each report of `/assets/informes` of the month that was depreciated, the first page of those that have pages. */
+/** Returns the slowest report of `/assets/informes` for the depreciated month; only the first page of those with pages. */
 async function slowestReport(pool: pg.Pool, client: HttpClient, vigencia: number) {
   const { rows } = await pool.query(
     "select id from assets.asset where plate like 'ACT-%' order by plate limit 1",
@@ -94,7 +94,8 @@ interface BasisRow {
 const halfUp = (part: bigint, whole: bigint): bigint => (2n * part + whole) / (2n * whole)
 
 /**
- * What the first month of an asset depreciates, in pesos: its rule written again with whole numbers, each year weighed by itself.
+ * Returns the depreciation of the first month of an asset, in pesos: an independent version of the rule in integers, year by
+ * year.
  */
 function firstMonth({ cents, days, method, units, used }: BasisRow, elapsed: number): bigint {
   const pesos = BigInt(cents) / 100n
@@ -111,7 +112,7 @@ function firstMonth({ cents, days, method, units, used }: BasisRow, elapsed: num
   return halfUp(pesos * life * gone, weights.reduce((sum, one) => sum + one, 0n) * year)
 }
 
-/** Every asset beside the same computed again: commercial days of the whole, half-up to the peso, once. */
+/** Compares every asset with the independent computation: commercial days of the whole, rounded half up to the peso, once. */
 async function comparedWith(pool: pg.Pool, id: string, date: string) {
   const { rows } = await pool.query<BasisRow>(
     `select b.from_day::text as "from", (b.amount * 100)::bigint::text as cents, b.days, b.method, b.units,
@@ -132,7 +133,7 @@ async function comparedWith(pool: pg.Pool, id: string, date: string) {
   return { lines: rows.length, wrong: wrong.length }
 }
 
-/** Seconds that the lines themselves take to be written, computed by nobody and checked by nothing. */
+/** Returns the seconds to write the lines alone, without computing or checking them. */
 async function copied(pool: pg.Pool, id: string): Promise<number> {
   await pool.query('create schema if not exists bench; drop table if exists bench.depreciation_line')
   await pool.query(

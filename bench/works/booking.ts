@@ -11,10 +11,10 @@ import { besideLimits, ms, type Result } from '../harness/table.ts'
 import { insertInto } from './invoice-template.ts'
 
 const agendas = 60
-/** Who race for each place: one of them gets it. */
+/** The users who race for each place, of whom one gets it. */
 const racers = 16
 const rounds = 3
-/** The share of what is written by hand that the product must reach. */
+/** The share of the rate by hand that the product must reach. */
 const share = 0.3
 const patients = 20_000
 
@@ -24,11 +24,11 @@ interface Needs {
   readonly people: readonly Person[]
   readonly clients: readonly SignedIn[]
   readonly workers: Workers
-  /** How long they race, in all. */
+  /** The seconds of the whole race. */
   readonly seconds: number
 }
 
-/** A month of agendas is published, and then sixteen race for each of its places. */
+/** Publishes a month of agendas, and then sixteen users race for each of its places. */
 export async function booking(needs: Needs): Promise<Result[]> {
   const { pool, clients } = needs
   await clearAgendas(pool)
@@ -37,7 +37,7 @@ export async function booking(needs: Needs): Promise<Result[]> {
   return [await publication(clients.slice(0, 4), ids), await race(needs)]
 }
 
-/** From the first of the month after next: nothing of it is past. */
+/** Returns the month after next, so that none of it is past. */
 function nextMonth() {
   const now = new Date()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
@@ -45,7 +45,7 @@ function nextMonth() {
   return { date: first.toISOString().slice(0, 10), untilDay: last.toISOString().slice(0, 10) }
 }
 
-/** As its list does with those that are ticked: four at once. */
+/** Publishes agendas as the list does with the ticked ones: four at once. */
 async function publication(clients: readonly HttpClient[], ids: readonly string[]): Promise<Result> {
   const waiting = ids.values()
   const publish = async (client: HttpClient) => {
@@ -65,7 +65,7 @@ async function publication(clients: readonly HttpClient[], ids: readonly string[
   }
 }
 
-/** Everybody wants the same place at the same time: of those who ask, one in sixteen is given it. */
+/** All users request the same place at the same time; one in sixteen requests gets it. */
 async function race(needs: Needs): Promise<Result> {
   const { pool, base, people, workers, seconds } = needs
   const places = await placesIn(pool)
@@ -123,7 +123,7 @@ const peopleIn = (pool: pg.Pool) => ids(pool, 'select id from people.patient ord
 const kindIn = async (pool: pg.Pool) =>
   (await ids(pool, "select id from care.appointment_type where code = 'MG1'"))[0]!
 
-/** Two who hold one place, or somebody who has two at once: neither may be. */
+/** Counts places held by two patients, and patients with two places at once: there must be none. */
 async function doublesIn(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`
     select (select count(*) from (select from care.appointment_place where held
@@ -136,7 +136,7 @@ async function doublesIn(pool: pg.Pool): Promise<number> {
 
 type Wanted = Readonly<{ kind: string; slotId: string; patientId: string }>
 
-/** @returns whether it was given; false when somebody else got it. @throws Error of anything else. */
+/** @returns whether the place was given; false when another user got it. @throws Error for any other answer. */
 async function book(client: HttpClient, { kind, slotId, patientId }: Wanted): Promise<boolean> {
   const answer = await client.post('/api/care/bookAppointment', {
     patientId,
@@ -170,7 +170,7 @@ type Template = Readonly<
   Record<TableName, { readonly insert: string; readonly row: Readonly<Record<string, unknown>> }>
 >
 
-/** What the product wrote for one of them, so that the same can be written by hand. */
+/** Reads what the product wrote for one booking, so that the same can be written by hand. */
 async function templateOf(pool: pg.Pool, client: HttpClient, wanted: Wanted): Promise<Template> {
   await book(client, wanted)
   const { rows } = await pool.query<{ id: string }>(
@@ -189,7 +189,10 @@ async function templateOf(pool: pg.Pool, client: HttpClient, wanted: Wanted): Pr
 
 const held409 = ['23505', '23P01', '23514']
 
-/** A careful person: the slot is held, and the request, the appointment and its place are written in one transaction. */
+/**
+ * Books as a careful person would by hand: locks the slot and writes the request, the appointment and its place in one
+ * transaction.
+ */
 async function bookByHand(
   client: pg.PoolClient,
   template: Template,
@@ -246,7 +249,7 @@ const layBare = (pool: pg.Pool): Promise<unknown> =>
     create schema if not exists bench; drop table if exists bench.taken;
     create table bench.taken (slot int primary key, patient_id uuid not null)`)
 
-/** A place that one alone may have, and nothing else: what the database itself allows. */
+/** Writes only a place with a unique key: what the database itself allows. */
 const bookBare = (client: pg.PoolClient, turn: number): Promise<unknown> =>
   client.query({
     name: 'bare-place',

@@ -9,8 +9,8 @@ export interface HandDraft {
 }
 
 /**
- * The statements a careful person would write to approve a CDP: lock, look, number, write, in one transaction.
- * No session, permission, idempotency, validation or preview: the floor under the product's own approval.
+ * Approves a CDP with the statements that a careful person would write: lock, check, number and write, in one transaction.
+ * Without session, permission, idempotency, validation or preview, this is the floor of the product's own approval.
  */
 export async function approveByHand(client: pg.PoolClient, draft: HandDraft, userId: string): Promise<void> {
   const { id, vigencia, date, lines } = draft

@@ -11,8 +11,9 @@ import { type Place, startProduct } from '../harness/product.ts'
 import { ms, type Result } from '../harness/table.ts'
 
 /**
- * W10: what a newcomer does. A clone of what is committed, with the packages in npm's cache, `npm start` and the login of the
- * first user of the demonstration; then `npm start` here a second time, with all that already there, until `/readyz` says yes.
+ * W10: the first steps of a newcomer. A clone of what is committed, with the packages in npm's cache, `npm start` and the login
+ * of the first user of the demonstration; then `npm start` here a second time, with everything in place, until `/readyz` is
+ * ready.
  */
 export async function coldStart({ port }: Place): Promise<Result[]> {
   const fresh = await mkdtemp(join(tmpdir(), 'quina-start-'))
@@ -30,10 +31,13 @@ export async function coldStart({ port }: Place): Promise<Result[]> {
 }
 
 const checkout = join(import.meta.dirname, '../..')
-/** What the program says when its doors are open. */
+/** The line that the program prints once it listens. */
 const opened = 'Quina está en '
 
-/** Prints each step with its time, so that a slow start says where. @returns milliseconds from the clone to the login. */
+/**
+ * Starts a clone and prints each step with its time, so that a slow step shows. @returns milliseconds from the clone to the
+ * login.
+ */
 async function firstStart(clone: string, { dataDir, port }: Place): Promise<number> {
   const since = performance.now()
   execFileSync('git', ['clone', '--quiet', checkout, clone])

@@ -10,7 +10,7 @@ export interface Ground {
   readonly apropiaciones: readonly string[]
 }
 
-/** Where the benchmark writes: the open vigencia, someone, and lines of control with room to spare. */
+/** Returns the data that the benchmark writes to: the open vigencia, a user, and lines of control with ample balances. */
 export async function groundOf(pool: pg.Pool): Promise<Ground> {
   const { rows } = await pool.query(`
     select v.year as vigencia, (select id from admin.campus order by code limit 1) as "campusId",
@@ -22,7 +22,7 @@ export async function groundOf(pool: pg.Pool): Promise<Ground> {
   return rows[0] as Ground
 }
 
-/** Draft CDPs, of three lines of one peso each by default, ready to be approved. */
+/** Drafts CDPs ready to be approved, by default with three lines of one peso each. */
 export async function draftCdps(
   pool: pg.Pool,
   ground: Ground,

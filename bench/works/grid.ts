@@ -15,7 +15,7 @@ const keys = 60
 /** Rubro, CPC, disponible, valor. */
 const amountOfALine = '[data-column="3"]:not([role=columnheader])'
 
-/** W9: what one key costs the processor in a CDP of fifty lines. */
+/** W9: the processor time of one key in a CDP of fifty lines. */
 export async function gridKeystroke({ pool, ground, base, person }: Needs): Promise<Result> {
   const [draft] = await draftCdps(pool, ground, { count: 1, linesEach: 50 })
   const browser = await chromium.launch({
@@ -53,7 +53,7 @@ async function openDraft(
   return page
 }
 
-/** Processor time of the page's thread, which what else the machine does does not stretch. */
+/** Returns the processor time of the page's thread, which other load on the machine does not change. */
 async function costOfTyping(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -17,7 +17,7 @@ const goalMs = 150
 
 /** W10h: every request of the home of a user with all permissions, in sequence, as the browser sends them. */
 export async function home({ pool, base, person, clients }: Needs): Promise<Result[]> {
-  // As the hourly check leaves it: opening the home of a working house does not run the Cuadre.
+  // The state after the hourly check: opening the home of a working hospital does not run the Cuadre.
   await pool.query(`insert into admin.monitor (name, at, findings) values ('proof', now(), 0)
                     on conflict (name) do update set at = excluded.at, findings = 0`)
   const paths = await requestedBy(base, person)

@@ -4,9 +4,9 @@ import type { HandInvoice, TableName, Template } from './invoice-template.ts'
 type Writing = Readonly<{ client: pg.PoolClient; template: Template; userId: string }>
 
 /**
- * What a careful person would write for an account of three charges: each charge, the prefactura and the invoice in a transaction
- * of its own, locked and numbered, with the same rows, triggers and signed document as the product. No session, permission,
- * idempotency, timeline, queue nor check; nothing is priced, signed nor added up.
+ * Writes by hand an account of three charges: each charge, the prefactura and the invoice in a transaction of its own, locked and
+ * numbered, with the same rows, triggers and signed document as the product. It has no session, permission, idempotency,
+ * timeline, queue or check, and computes no price, signature or total.
  */
 export async function invoiceByHand(writing: Writing, invoice: HandInvoice): Promise<void> {
   for (const at of invoice.charges.keys())
@@ -95,7 +95,7 @@ const issued = `
   update billing.invoice set status = 'issued', prefix = 'VM', consecutive = $2, issued_at = now(), dian_state = 'to-send',
          receivable_state = 'to-file', version = version + 1 where id = $1`
 
-/** The series of the year, whatever the product calls it. */
+/** Takes the next number of the series of the year. */
 async function seriesOf(client: pg.PoolClient, prefix: string): Promise<number> {
   const { rows } = await client.query(
     named(

@@ -5,14 +5,14 @@ import type { OpenAccount } from '../ground/sales.ts'
 
 /** Everything that one invoice of the product wrote, table by table, as JSON. */
 export interface Template {
-  /** Of the product's own invoice; what is written after it bears another. */
+  /** The number of the product's own invoice; copies get another. */
   readonly number: string
   readonly account: OpenAccount
   readonly rows: Readonly<Record<TableName, string>>
   readonly inserts: Readonly<Record<TableName, string>>
 }
 
-/** The rows of another invoice, alike and with ids of its own. */
+/** The rows of a copy of the invoice, with new ids. */
 export interface HandInvoice extends OpenAccount {
   readonly invoiceId: string
   readonly charges: readonly string[]
@@ -20,7 +20,7 @@ export interface HandInvoice extends OpenAccount {
 }
 
 const effect = '(select effect_id from billing.budget_effect where document_id = $1)'
-/** In the order in which they are written. */
+/** The tables, in the order in which they are written. */
 const tables = {
   'billing.charge':
     'id in (select charge_id from billing.invoice_charge where invoice_id = $1) order by hour',
@@ -61,7 +61,7 @@ export async function templateOf(pool: pg.Pool, invoiceId: string, account: Open
   return { number: found[0].number, account, rows, inserts } as Template
 }
 
-/** The statement that writes rows given as JSON into a table, but for what the database writes by itself. */
+/** Returns the statement that writes rows given as JSON into a table, without generated columns. */
 export async function insertInto(pool: pg.Pool, table: string): Promise<string> {
   const { rows } = await pool.query(
     `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names from information_schema.columns
@@ -74,7 +74,7 @@ export async function insertInto(pool: pg.Pool, table: string): Promise<string> 
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same rows for another account. */
+/** Returns the same rows for another account. */
 export function likeIt({ rows, account }: Template, own: OpenAccount): HandInvoice {
   const ids = new Map([
     [account.admissionId, own.admissionId],

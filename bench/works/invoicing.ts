@@ -11,9 +11,9 @@ import { invoiceByHand } from './invoice-by-hand.ts'
 import { likeIt, type Template, templateOf } from './invoice-template.ts'
 
 const turns = { rounds: 4, seconds: 2 } as const
-/** Invoices that nobody times: statements are planned and code is compiled while they are made. */
+/** The invoices before measuring, during which statements are planned and code is compiled. */
 const warmUp = 30
-/** The share of what is written by hand that the product must reach. */
+/** The share of the rate by hand that the product must reach. */
 const share = 0.6
 
 interface Needs {
@@ -25,7 +25,10 @@ interface Needs {
 
 type Selling = Needs & Readonly<{ pool: pg.Pool; sales: Sales; template: Template; day: string }>
 
-/** From the charges of an account to its invoice, numbered, signed, booked and recognised, beside the same writes by hand. */
+/**
+ * Measures the way from the charges of an account to its invoice, numbered, signed, posted and recognised, beside the same writes
+ * by hand.
+ */
 export async function invoicing(needs: Needs): Promise<Result[]> {
   const { connection, ground, clients } = needs
   const { pool } = connection
@@ -65,7 +68,7 @@ async function compared(selling: Selling, clients: number): Promise<Result[]> {
   ]
 }
 
-/** The business day, which is that of Bogotá. */
+/** Returns the business day, in Bogotá. */
 async function todayIn(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query("select ((now() at time zone 'America/Bogota')::date)::text as day")
   return (rows[0] as { day: string }).day
@@ -93,7 +96,7 @@ const hours = ['10:00', '10:20', '10:40']
 
 type Sold = Readonly<{ sales: Sales; day: string }>
 
-/** What a clerk does with the account of a patient: three charges, its prefactura, and the invoice. @returns the invoice. */
+/** Does what a clerk does with the account of a patient: three charges, the prefactura and the invoice. @returns the invoice. */
 async function invoiceOne(
   client: HttpClient,
   { sales, day }: Sold,
@@ -119,7 +122,7 @@ async function invoiceOne(
   return id
 }
 
-/** Has what goes on in the background wait, so that issuing is timed alone: a trigger of ours dates every new job later. */
+/** Postpones background jobs by a trigger that dates every new job later, so that issuing alone is timed. */
 async function holdQueue(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create or replace function graphile_worker.bench_hold() returns trigger language plpgsql as
@@ -137,7 +140,7 @@ async function letQueueGo(pool: pg.Pool): Promise<void> {
 }
 
 const patienceMs = 120_000
-/** What an earlier run was cut in the middle of stays locked, and what failed waits: neither is counted. */
+/** The due jobs, without those that an interrupted run left locked and those that failed. */
 const due = `
   select count(*)::int as left from graphile_worker._private_jobs
   where run_at <= now() and attempts < max_attempts and (locked_at is null or locked_at > now() - interval '1 minute')`

@@ -11,7 +11,7 @@ type Needs = Readonly<{ pool: pg.Pool; vigencia: number; clients: readonly HttpC
 const page = '/api/budget/cdp'
 const times = 31
 
-/** W8: a page of the list of CDPs, its last page, a search, and the totals of the whole filter. */
+/** W8: a page of the list of CDPs, its last page, a search, and the totals of a whole filter. */
 export async function listPages(needs: Needs): Promise<Result[]> {
   const { pool, vigencia, clients } = needs
   const client = clients[0]!
@@ -44,7 +44,7 @@ export async function listPages(needs: Needs): Promise<Result[]> {
   ]
 }
 
-/** Somebody wrote to a document of another day each time, so that nothing kept holds for it. */
+/** Measures the totals after a write to a document of another day each time, so that no cached total is valid. */
 async function totalsAfterWrite(
   { pool, vigencia, clients }: Needs,
   documents: number,

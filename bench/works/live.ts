@@ -13,7 +13,7 @@ const turns = { rounds: 6, seconds: 2 } as const
 
 type Needs = Readonly<{ pool: pg.Pool; workers: Workers }>
 
-/** W5: what is looked at live. */
+/** W5: live screens. */
 export const live = async (needs: Watching): Promise<Result[]> => [
   await notifyCost(needs),
   await liveBoards(needs, { id: 'W5l', what: 'boards', count: 50 }),
@@ -21,8 +21,8 @@ export const live = async (needs: Watching): Promise<Result[]> => [
 ]
 
 /**
- * What being looked at live costs those who write. A notification took one lock of the whole server until a commit was flushed,
- * so commits waited for each other. The same row, with its trigger and without, from eight connections at once.
+ * Measures the cost of live screens for writers. A notification used to take one lock of the whole server until the commit was
+ * flushed, so commits waited for each other. Writes the same row with its trigger and without, from eight connections at once.
  */
 async function notifyCost({ pool, workers }: Needs): Promise<Result> {
   await lay(pool)
@@ -50,7 +50,7 @@ async function notifyCost({ pool, workers }: Needs): Promise<Result> {
   }
 }
 
-/** Two tables alike, of which one tells. What tells is the trigger of the product. */
+/** Lays two equal tables, one of them with the product's trigger of live events. */
 async function lay(pool: pg.Pool): Promise<void> {
   await pool.query('create schema if not exists bench')
   for (const name of ['reported', 'silent']) {
@@ -62,22 +62,22 @@ async function lay(pool: pg.Pool): Promise<void> {
   await pool.query("select platform.live('bench.told', 'bench.told')")
 }
 
-/** Of one person at once; the server takes no more. */
+/** The most streams of one user at once that the server allows. */
 const streamsEach = 6
 const changes = 20
-/** People of the bench whose sessions stay. */
+/** Users of the bench whose sessions must stay. */
 const others = 8
 
 type Watching = Needs & { readonly base: string }
 
 type Open = Readonly<{ id: string; what: string; count: number }>
 
-/** What the trigger of a table that is looked at live writes. */
+/** The row that the trigger of a live table writes. */
 const changed = 'insert into platform.live_event (topic, campus) values ($1, $2)'
 
-/** How long a change takes to reach all who look: from the commit to the last of them. */
+/** Measures how long a change takes to reach all watchers, from the commit to the last of them. */
 async function liveBoards({ pool, base }: Watching, { id, what, count }: Open): Promise<Result> {
-  // Not those who do the other works: of several sessions of a person the oldest ends.
+  // Not the users of the other works: a new session of a user ends the oldest one.
   const people = (await enlist(pool, base, others + Math.ceil(count / streamsEach))).slice(others)
   const signedIn: SignedIn[] = []
   for (const person of people) signedIn.push(await signIn(base, person))
@@ -106,7 +106,7 @@ async function liveBoards({ pool, base }: Watching, { id, what, count }: Open): 
   }
   for (const leave of leaving) leave()
   for (const one of signedIn) one.close()
-  // The server gives their places back once it hears that they have gone.
+  // The server frees their streams once it notices that they have left.
   await setTimeout(500)
   const worst = Math.max(...took)
   return {

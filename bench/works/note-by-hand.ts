@@ -15,7 +15,7 @@ export interface DraftNote {
   }[]
 }
 
-/** Draft notes of four lines of one peso, ready to be posted, of each of the kinds in turn. */
+/** Drafts notes of four lines of one peso, ready to be posted, of each kind in turn. */
 export async function draftNotes(
   pool: pg.Pool,
   books: Books,
@@ -66,8 +66,9 @@ async function insert(
 }
 
 /**
- * The statements a careful person would write to post a note: lock, look, write the lines, number, seal, in one transaction.
- * No session, permission, idempotency or validation: the floor under the product's own posting. The triggers are the same.
+ * Posts a note with the statements that a careful person would write: lock, check, write the lines, number and seal, in one
+ * transaction. Without session, permission, idempotency or validation, but with the same triggers, this is the floor of the
+ * product's own posting.
  */
 export async function postByHand(
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ import { ms, type Result, ratio } from '../harness/table.ts'
 interface Needs {
   readonly pool: pg.Pool
   readonly clients: readonly HttpClient[]
-  /** How many patients the base has. */
+  /** How many patients the database has. */
   readonly count: number
 }
 
@@ -17,7 +17,7 @@ const goalMs = 100
 const columns = 'select * from people.patient_list'
 const inOrder = 'order by name asc nulls last, id asc limit 51'
 
-/** W9: finding a patient among a million, by words without accents, document and telephone. Each reading leaves its trace. */
+/** W9: finding a patient among a million, by words without accents, document and telephone. Each reading is recorded. */
 export async function patientSearch({ pool, clients, count }: Needs): Promise<Result[]> {
   await fillWithPatients(pool, count)
   const client = clients[0]!

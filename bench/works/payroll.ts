@@ -9,20 +9,20 @@ import { ms, type Result, ratio } from '../harness/table.ts'
 interface Needs {
   readonly pool: pg.Pool
   readonly clients: readonly SignedIn[]
-  /** Of the product. */
+  /** The process id of the product. */
   readonly pid: number
   readonly count: number
 }
 
 const goalSeconds = 20
-/** What a liquidation may add to the memory of the product, however many there are. */
+/** The most memory that a liquidation may add to the product, for any number of people. */
 const goalMegabytes = 150
 const goalAgainMs = 50
 const goalPostedSeconds = 10
 
 /**
- * W6: a month of many people, each line explained and stored, beside the same lines copied by bare SQL into a table with its key
- * alone; and one of the people again.
+ * W6: a month of payroll of many people, each line explained and stored, beside the same lines copied by bare SQL into a table
+ * with only its key; then the same for one person.
  */
 export async function payroll({ pool, clients, pid, count }: Needs): Promise<Result[]> {
   const client = clients[0]!
@@ -54,7 +54,7 @@ export async function payroll({ pool, clients, pid, count }: Needs): Promise<Res
 
 type Paid = Readonly<{ campusId: string; periodId: string }>
 
-/** The month in the books, beside the same lines of its entry and the same payables copied by bare SQL; reversed afterwards. */
+/** Posts the month, beside the same lines of its entry and the same payables copied by bare SQL; reverses it afterwards. */
 async function posted({ pool, clients, pid, count }: Needs, { campusId, periodId }: Paid): Promise<Result> {
   const id = await approvedCopy(pool, clients, { campusId, periodId })
   const client = clients[1]!
@@ -81,7 +81,7 @@ async function posted({ pool, clients, pid, count }: Needs, { campusId, periodId
 
 const today = (): string => dayInBogota(new Date())
 
-/** The next month, liquidated by one and approved by another; a later run finds it, with its entry reversed. */
+/** Liquidates the next month as one user and approves it as another; a later run finds it, with its entry reversed. */
 async function approvedCopy(
   pool: pg.Pool,
   [liquidates, approves]: readonly SignedIn[],
@@ -99,7 +99,7 @@ async function approvedCopy(
   return id
 }
 
-/** Seconds that the lines of the entry and what it owes take to be written into tables with their key alone. */
+/** Returns the seconds to write the lines of the entry and its payables into tables with only their key. */
 async function copiedEntry(pool: pg.Pool, periodId: string): Promise<{ lines: number; hand: number }> {
   await pool.query(`
     create schema if not exists bench;
@@ -120,7 +120,7 @@ async function copiedEntry(pool: pg.Pool, periodId: string): Promise<{ lines: nu
   return { lines: (entry.rowCount ?? 0) + (owed.rowCount ?? 0), hand: (performance.now() - from) / 1000 }
 }
 
-/** The same month of each run, so that what it stores does not pile up. */
+/** Returns the same month in each run, so that stored rows do not pile up. */
 async function periodOf(pool: pg.Pool, client: HttpClient, campusId: string): Promise<string> {
   const { rows } = await pool.query(
     "select id from payroll.period where campus_id = $1 and year = 2026 and month = 3 and status = 'liquidated'",
@@ -146,7 +146,7 @@ async function storedIn(pool: pg.Pool, id: string): Promise<StoredLines> {
   return rows[0]
 }
 
-/** Seconds that the lines themselves take to be written, computed by nobody and checked by nothing. */
+/** Returns the seconds to write the lines alone, without computing or checking them. */
 async function copied(pool: pg.Pool, id: string): Promise<number> {
   await pool.query('create schema if not exists bench; drop table if exists bench.period_line')
   await pool.query('create table bench.period_line (like payroll.period_line, primary key (id))')

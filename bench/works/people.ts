@@ -7,7 +7,7 @@ import { ms, type Result, ratio } from '../harness/table.ts'
 interface Needs {
   readonly pool: pg.Pool
   readonly clients: readonly HttpClient[]
-  /** How many people the base has. */
+  /** How many people the database has. */
   readonly count: number
 }
 
@@ -16,7 +16,7 @@ const times = 31
 const columns = 'select * from people.tercero_list'
 const inOrder = 'order by name asc nulls last, id asc limit 51'
 
-/** W9: finding someone among a million: list, words without their accents, document, lookup, and those who may be the same. */
+/** W9: finding a person among a million: list, words without accents, document, lookup, and possible duplicates. */
 export async function peopleSearch({ pool, clients, count }: Needs): Promise<Result[]> {
   await fillWithPeople(pool, count)
   const client = clients[0]!
@@ -76,7 +76,10 @@ const result = ({ work, ours, hand }: Timed): Result => ({
   met: ours <= goalMs,
 })
 
-/** Run before a person is saved: by number, numbers one digit away, sound, phone and trigrams. */
+/**
+ * Measures the search of duplicates that runs before a person is saved: by number, numbers one digit away, sound, phone and
+ * trigrams.
+ */
 async function similar(client: HttpClient, number: string, count: number): Promise<Result> {
   const body = {
     personType: 'natural',

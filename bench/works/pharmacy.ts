@@ -8,8 +8,8 @@ type Needs = Readonly<{ pool: pg.Pool; clients: readonly SignedIn[]; count: numb
 const goalMs = 1_000
 
 /**
- * W14: the recall of a lot among so many dispensings lists every patient, ward and store of it over HTTP, beside bare SQL that
- * joins the same moves to their patients. What it lists is compared with the quantities of the ledger.
+ * W14: the recall of a lot among many dispensings lists every patient, ward and store of the lot over HTTP, beside bare SQL that
+ * joins the same moves to their patients. The list is compared with the quantities of the ledger.
  */
 export async function pharmacy({ pool, clients, count }: Needs): Promise<Result[]> {
   const { recallId, lotId } = await layDispensings(pool, count)
@@ -43,7 +43,7 @@ const bare = `
   from warehouse.move m join pharmacy.dispensing d on d.id = m.document_id join care.medical_order o on o.id = d.order_id
   join people.patient p on p.id = o.patient_id where m.lot_id = $1 group by p.id`
 
-/** The best of some: what others of the machine took is not ours. */
+/** Returns the best time of some runs, to exclude other load on the machine. */
 async function best(work: () => Promise<unknown>, turns = 7): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {

@@ -15,7 +15,7 @@ interface Needs {
 const goalAgeingMs = 300
 const goalCrossingMs = 10_000
 
-/** W12: what is owed by age, and the list of a large payer crossed with what it owes. */
+/** W12: receivables by age, and the reconciliation of a large payer's list with its invoices. */
 export async function receivables({ pool, clients, count }: Needs): Promise<Result[]> {
   const client = clients[0]!
   const payerId = await layOwed(pool, count)
@@ -44,14 +44,14 @@ export async function receivables({ pool, clients, count }: Needs): Promise<Resu
   ]
 }
 
-/** The same figures with the date and the balance of each invoice read where invoices are kept. */
+/** The same figures in bare SQL, from the date and the balance of each invoice. */
 const byHand = `
   select i.payer_id, width_bucket($1::date - i.filed_on, array[31, 61, 91, 181, 361]), sum(r.balance), count(*)
   from billing.receivable r join billing.invoice i on i.id = r.invoice_id where r.balance > 0 group by 1, 2`
 
 type Crossing = Readonly<{ pool: pg.Pool; client: SignedIn; payerId: string; today: string }>
 
-/** Ten thousand rows of a payer, half of them written its own way. */
+/** Reconciles ten thousand rows of a payer, half of them in the payer's own spelling. */
 async function crossing({ pool, client, payerId, today }: Crossing): Promise<Result> {
   const owed = `select full_number as number, consecutive, r.balance::text from billing.invoice i
     join billing.receivable r on r.invoice_id = i.id where i.payer_id = $1 and r.balance > 0 order by consecutive`

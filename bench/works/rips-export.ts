@@ -7,16 +7,16 @@ import { type Result, ratio } from '../harness/table.ts'
 interface Needs {
   readonly pool: pg.Pool
   readonly clients: readonly SignedIn[]
-  /** Of the product. */
+  /** The process id of the product. */
   readonly pid: number
   readonly count: number
 }
 
-/** The goal is twelve seconds where the limit takes 2.1 s: validated with every rule, and in a ZIP. */
+/** The goal, with all rules validated and in a ZIP, is twelve seconds where the limit takes 2.1 s. */
 const goalRatio = 5.7
 const goalMegabytes = 300
 
-/** W7: the RIPS of many invoices in one ZIP, which flows, beside the same rows read and written as bare JSON. */
+/** W7: the RIPS of many invoices in one streamed ZIP, beside the same rows read and written as bare JSON. */
 export async function ripsExport({ pool, clients, pid, count }: Needs): Promise<Result[]> {
   await layInvoices(pool, count)
   const path = `/api/billing/ripsFiles?holds=json&from=${ripsDay}&to=${ripsDay}`
@@ -52,8 +52,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The rows of every invoice, charge and patient by a cursor, and one JSON for each invoice with what its rows say under the names
- * of RIPS. Nothing is looked at, added up nor deflated, and it goes nowhere.
+ * Reads the rows of every invoice, charge and patient by a cursor, and writes one JSON for each invoice with the field names of
+ * RIPS. Nothing is validated, added up, compressed or sent.
  */
 async function writeByHand(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -81,10 +81,10 @@ async function writeByHand(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A row of the reading below, by place. */
+/** A row of the query below, by position. */
 type Summary = string[]
 
-/** The JSON of an invoice, as bytes. */
+/** Returns the JSON of an invoice, as bytes. */
 function written(rows: readonly Summary[]): Buffer {
   const [first] = rows
   const head = { numDocumentoIdObligado: '900000000', numFactura: first![0], tipoNota: null, numNota: null }

@@ -8,14 +8,14 @@ import { ms, type Result } from '../harness/table.ts'
 interface Needs {
   readonly pool: pg.Pool
   readonly clients: readonly HttpClient[]
-  /** How many terceros the base has, and how many patients. */
+  /** How many terceros and how many patients the database has. */
   readonly count: number
 }
 
 const times = 21
 const goalMs = 100
 
-/** What someone types: names met often and seldom, a cédula, a document by its number, a word of objects, and a misspelt name. */
+/** What users type: common and rare names, a cédula, a document number, a word of objects, and a misspelt name. */
 const input = (cedula: string): Readonly<Record<string, string>> => ({
   'a name met often': 'maria',
   'name and surname': 'garcia maria',
@@ -27,7 +27,7 @@ const input = (cedula: string): Readonly<Record<string, string>> => ({
   'a misspelt surname': 'velasqes gusman',
 })
 
-/** W10: one box for everything, over so many people twice and the documents of the base. */
+/** W10: the global search box, over the people, the patients and the documents of the database. */
 export async function searchEverything({ pool, clients, count }: Needs): Promise<Result[]> {
   await fillWithPeople(pool, count)
   await fillWithPatients(pool, count)
@@ -52,7 +52,7 @@ export async function searchEverything({ pool, clients, count }: Needs): Promise
   return results
 }
 
-/** The words of people as the product reads them once a day; those of documents are the same few of the ground. */
+/** The words of people, which the product reads once a day; those of documents are few and always the same. */
 const readWords = `
   insert into admin.search_word (word, uses, read_on, tables)
   select word, count(*), current_date, array_agg(distinct place)

@@ -10,7 +10,7 @@ import { draftNotes } from './note-by-hand.ts'
 
 interface Needs {
   readonly pool: pg.Pool
-  /** Of the product. */
+  /** The process id of the product. */
   readonly pid: number
   readonly books: Books
   readonly ground: Ground
@@ -21,12 +21,12 @@ interface Needs {
 
 const perSecond = 20
 const goalMegabytes = 300
-/** Of each twenty requests: two postings, and the rest as people look, search and open. */
+/** The turns of each twenty requests that post; in the others users list, search and open. */
 const postingTurns = [7, 17]
 
 /**
- * Memory of the product while people work at a moderate rate: lists, searches, forms, figures and postings, twenty a second.
- * Prints what it holds each minute, and answers with the most of the last third beside the first.
+ * Measures the memory of the product while users work at a moderate rate: lists, searches, forms, figures and postings, twenty a
+ * second. Prints the memory each minute, and returns the peak of the last third beside the first figure.
  */
 export async function soak(needs: Needs): Promise<Result[]> {
   const { pool, clients, count, minutes, pid } = needs
@@ -122,7 +122,7 @@ async function readsOf({ pool, ground }: Needs): Promise<readonly string[]> {
   ).flat()
 }
 
-/** Notes and CDPs in turns, each approved once. */
+/** Drafts notes and CDPs in turns, each to be approved once. */
 async function postingsOf({ pool, ground, books }: Needs, count: number) {
   const half = Math.ceil(count / 2) + perSecond
   const notes = await draftNotes(pool, books, { count: half, kinds: [{ id: books.kindId, code: 'NC' }] })

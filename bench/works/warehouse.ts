@@ -14,14 +14,14 @@ interface Needs {
   readonly vigencia: number
   readonly count: number
   readonly base: string
-  /** How long they race for stock. */
+  /** The seconds of the race for stock. */
   readonly seconds: number
 }
 
-/** A hundred thousand moves are rebuilt in a second; ten times as many, in ten. */
+/** The goals: a hundred thousand moves are rebuilt in a second, ten times as many in ten. */
 const goals = { rebuiltMs: 1_000, dispensedMs: 100, kardexMs: 5 }
 
-/** W4: the kardex rebuilt from its first move and compared, fifty products in one exit, a late paper, a page of the kardex. */
+/** W4: the kardex rebuilt from its first move and compared, an exit of fifty products, a late document, a page of the kardex. */
 export async function warehouse(needs: Needs): Promise<Result[]> {
   const { pool, connection, clients, vigencia, count } = needs
   const ground = await layStock(pool, count, vigencia)
@@ -78,7 +78,7 @@ async function dispensed(pool: pg.Pool, client: HttpClient, ground: StockGround)
   ]
 }
 
-/** Only its confirmation is measured: what the draft takes is measured with other documents. */
+/** Measures only the confirmation; drafts are measured with other documents. */
 async function issued(client: HttpClient, { storeId, centreId, products }: StockGround, daysLate: number) {
   const date = dayInBogota(new Date())
   const happenedOn = daysLate === 0 ? null : dayInBogota(new Date(Date.now() - daysLate * 86_400_000))
@@ -127,8 +127,8 @@ async function kardexPage(
 const racers = 32
 
 /**
- * They take from one lot, and first to expire from three, in opposite orders, until the time is over: an exit is made, or answers
- * that there is not enough; nothing else is answered.
+ * Clients take one product from its lot and the other first-to-expire from three lots, in opposite orders, until the time is
+ * over. An exit is made or refused for lack of stock; no other answer is allowed.
  */
 async function race({ pool, base, seconds }: Needs, { storeId, centreId }: StockGround): Promise<Result> {
   const people = await enlist(pool, base, racers)
@@ -174,7 +174,7 @@ async function race({ pool, base, seconds }: Needs, { storeId, centreId }: Stock
   }
 }
 
-/** The best of some: what others of the machine took is not ours. A work that measures itself returns its time. */
+/** Returns the best time of some runs, to exclude other load on the machine. A work that measures itself returns its time. */
 async function best(work: () => Promise<unknown>, turns = 9): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
