@@ -386,17 +386,21 @@ test('the FNA gets each month the twelfth of cesantías of the month, which is n
   await expect(unprovided(september)).rejects.toMatchObject({ code: 'TIENE_PAGOS' })
 })
 
+const december = (date = '2026-12-31') =>
+  inTx(async (tx) => {
+    const input = { date: day(date), trueUp: true, purpose: 'Provisión de diciembre' }
+    const id = await createDraft(provisionRunService, { tx, actor, input })
+    const today = day('2027-02-05')
+    await performAction(provisionRunService, { tx, actor, today, id, action: 'approve', input: {} })
+    return id as Id<'payroll.provisionRun'>
+  })
+const placing = (rubro: string | null) =>
+  sql`update payroll.concept_account a set rubro_administrative = ${rubro}, rubro_operative = ${rubro}
+      from payroll.concept c where c.id = a.concept_id and c.code = 'CESANTIAS'`.execute(db)
+
 test('in December the cesantías of the year pass to what is owed to each fund until 14 February', async () => {
   const later = screensOf(commitmentOperations, { db, actor, today: day('2027-01-05') })
   const { id: engagementId } = await hire(inFund())
-  const december = (date = '2026-12-31') =>
-    inTx(async (tx) => {
-      const input = { date: day(date), trueUp: true, purpose: 'Provisión de diciembre' }
-      const id = await createDraft(provisionRunService, { tx, actor, input })
-      const today = day('2027-02-05')
-      await performAction(provisionRunService, { tx, actor, today, id, action: 'approve', input: {} })
-      return id as Id<'payroll.provisionRun'>
-    })
   await expect(december()).rejects.toMatchObject({ code: 'NOM-437', status: 409 })
   await sql`update payroll.engagement set cesantias_regime = 'retroactive'
             where cesantias_regime = 'annual' and id <> ${engagementId}`.execute(db)
@@ -422,9 +426,6 @@ test('in December the cesantías of the year pass to what is owed to each fund u
   expect((await later.ask(transferBudget, { provisionRunId: id })).rubros[0]).toMatchObject({
     lacking: '0.00',
   })
-  const placing = (rubro: string | null) =>
-    sql`update payroll.concept_account a set rubro_administrative = ${rubro}, rubro_operative = ${rubro}
-        from payroll.concept c where c.id = a.concept_id and c.code = 'CESANTIAS'`.execute(db)
   await placing(null)
   expect((await later.ask(transferBudget, { provisionRunId: id })).withoutRubro).toMatchObject([
     { name: expect.stringContaining('CESANTIAS'), amount: rubros[0]!.needed },
