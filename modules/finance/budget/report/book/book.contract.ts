@@ -10,8 +10,8 @@ const common = {
 }
 
 /**
- * Libro de gastos of one line of control: each operation and how it left every balance (finance dossier §3.12.4).
- * Classes: 9 apropiación condicionada, 10 no condicionada, 11 CDP, 13 compromiso, 15 obligación, 17 pago.
+ * Libro de gastos of one line of control: each operation and the balances after it (finance dossier §3.12.4). Classes: 9
+ * apropiación condicionada, 10 no condicionada, 11 CDP, 13 compromiso, 15 obligación, 17 pago.
  */
 export const expenseBook = defineReport({
   id: 'budget.expenseBook',

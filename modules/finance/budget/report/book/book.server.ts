@@ -40,9 +40,7 @@ export const bookOperations: Operation[] = [
 
 type Input = Readonly<{ side: Side; id: string; from: Day; to: Day }>
 
-/**
- * The moves of a line of control: those before the first requested day, and those within the days, in the order they happened.
- */
+/** The moves of a line of control: the sums before the first requested day, and the moves within the days, in order. */
 async function movesOf(tx: Tx, { side, id, from, to }: Input) {
   const column = side === 'expense' ? 'apropiacion' : 'aforo'
   const found = await rowFrom<{ vigencia: number }>(tx)`
@@ -61,7 +59,7 @@ async function movesOf(tx: Tx, { side, id, from, to }: Input) {
 
 type Own = Readonly<{ column: string; id: string; vigencia: number }>
 
-/** The moves before the first requested day: one sum for each stage, way and origin, since a book does not list them. */
+/** The moves before the first requested day: one sum for each stage and origin, because a book does not list them. */
 async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Promise<Counted[]> {
   const rows = await rowsFrom<Omit<Counted, 'amount'> & { amount: string }>(tx)`
     select c.stage, m.origin, sum(c.sign * m.amount) as amount
@@ -72,7 +70,7 @@ async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Pr
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
-/** Stages that make the apropiación definitiva, and whether they add to it or take from it. */
+/** The stages of the apropiación definitiva, with their sign. */
 const definitivaSigns: Readonly<Record<string, 1 | -1>> = {
   inicial: 1,
   adiciones: 1,
@@ -122,7 +120,7 @@ const wordsFor: Readonly<Record<string, string>> = {
   'budget.ingreso': 'Ingreso',
 }
 
-/** A move of a line of control, with the document it comes from. `amount` is what it adds to its stage. */
+/** A move of a line of control, with its document. `amount` is the amount that it adds to its stage. */
 interface BookMove {
   readonly key: string
   readonly day: Day
@@ -136,22 +134,22 @@ interface BookMove {
   readonly purpose: string | null
 }
 
-/** What of a move is counted. */
+/** The fields of a move that count. */
 type Counted = Pick<BookMove, 'stage' | 'amount' | 'origin'>
 
 type Balances = Readonly<Record<string, Money>>
 
-/** A line of a book: the operation, and how it left every balance. */
+/** A line of a book: the operation, and the balances after it. */
 type BookLine = Readonly<{ move: BookMove; figures: Balances }>
 
-/** How a book counts a move, and what it shows of what is counted. */
+/** How a book counts its moves and shows the balances. */
 interface Book {
   readonly start: Balances
   readonly count: (balances: Balances, move: Counted) => Balances
   readonly show: (balances: Balances) => Balances
 }
 
-/** The lines of a book in the order in which they happened, after what had happened before. */
+/** The lines of a book in order, starting from the balances of the earlier moves. */
 function bookLines(book: Book, before: readonly Counted[], moves: readonly BookMove[]): BookLine[] {
   let balances = before.reduce(book.count, book.start)
   return moves.map((move) => {
@@ -194,7 +192,7 @@ const expenses: Book = {
   },
 }
 
-/** What is collected of earlier years pays no right of this one: it is cash, and nothing pending is less for it. */
+/** A collection of earlier years settles no right of this year: it is cash, and reduces nothing pending. */
 const incomes: Book = {
   start: {
     definitivo: zero,
@@ -229,7 +227,7 @@ const incomes: Book = {
   },
 }
 
-/** The code of an operation in the books that the Contraloría requires. */
+/** The class code of an operation in the books of the Contraloría. */
 function bookClass(
   { stage, amount }: Pick<BookMove, 'stage' | 'amount'>,
   side: 'income' | 'expense',
@@ -241,7 +239,7 @@ function bookClass(
   return 6
 }
 
-/** `+` when the operation adds to the balance of its class, `−` when it takes from it. */
+/** `+` when the operation adds to the balance of its class, `−` when it subtracts. */
 function bookSign({ stage, amount }: Pick<BookMove, 'stage' | 'amount'>): '+' | '-' {
   const adds = definitivaSigns[stage] === -1 ? amount < zero : amount >= zero
   return adds ? '+' : '-'

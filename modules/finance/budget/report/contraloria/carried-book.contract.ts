@@ -39,8 +39,8 @@ export const cxpBook = defineReport({
 })
 
 /**
- * Situación de tesorería by what the budget knows: what was collected less what was paid, owed and committed. Third-party
- * money and the balances of banks are accounting's.
+ * Situación de tesorería by the data of the budget: collections less payments, obligations and commitments. Third-party money
+ * and bank balances belong to accounting.
  */
 export const fiscalResult = defineReport({
   module,

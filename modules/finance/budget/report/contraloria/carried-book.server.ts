@@ -24,7 +24,7 @@ interface Move {
 
 const prefixes: Readonly<Record<Stage, string>> = { registro: 'RP', obligacion: 'OB', pago: 'PG' }
 
-/** A book over the lines of one vigencia del gasto: what was constituted, owed and paid after each operation. */
+/** A book of the lines of one vigencia del gasto: the amounts constituted, owed and paid after each operation. */
 async function bookOf(tx: Tx, { gasto, classes, from, to }: Input) {
   const sums = { registro: zero, obligacion: zero, pago: zero }
   const rows = (await movesOf(tx, gasto, { from, to })).map((move) => {

@@ -7,7 +7,7 @@ const line = { rubro: f.code('Rubro'), name: f.text('Descripción'), fuente: f.c
 
 const ofLine = 'rubroCode={rubro}.&fuenteCode={fuente}.'
 
-/** The moves of the line of control of a row, of one side, to the cut. */
+/** Links to the moves of a row's line of control, of one side, up to the cut. */
 const toMoves = (side: 'income' | 'expense', stages: readonly string[], also = '') => {
   const line = `side=${side}&${ofLine}${also}`
   return Object.fromEntries(
@@ -195,7 +195,7 @@ const carried = {
   paid: f.money('Pagos'),
   balance: f.money('Saldo por pagar'),
 }
-/** What was done to the cut with a line that is carried on. */
+/** A link to the moves of a carried line up to the cut. */
 const toCarried = (effect: string) => `/budget/rezago-move?rezagoId={rezagoId}&effect=${effect}&day=..{to}`
 const carriedDrill = {
   origin: '{address}',

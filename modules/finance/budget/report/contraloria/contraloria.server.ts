@@ -9,7 +9,7 @@ import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria.contrac
 type Days = Readonly<{ vigencia: number; from: Day; to: Day }>
 type Values = Readonly<Record<string, string | number | null>>
 
-/** A format whose rows are those of one query, with the columns of the report under their names. */
+/** Serves a format from one query that returns the columns of the report by name. */
 const served = (report: AnyReport, query: (days: Days) => RawBuilder<Values>): Operation[] =>
   serveReport({
     whose: 'house',
@@ -31,7 +31,7 @@ const served = (report: AnyReport, query: (days: Days) => RawBuilder<Values>): O
     },
   })
 
-/** A row that is a document brings its address. */
+/** Adds the address of the document to a row that has one. */
 function placed(row: Values): Values {
   const { document, documentId, ...values } = row
   return document ? { ...values, address: documentAddress(String(document), String(documentId)) } : values
@@ -113,7 +113,7 @@ const cash = ({ vigencia, to }: Days) => sql<Values>`
   left join plan n on n.apropiacion_id = c.id left join paid p on p.apropiacion_id = c.id
   where c.vigencia = ${vigencia} and (n.vigente is not null or p.amount <> 0) order by 1, 3, 4`
 
-/** What the year before carried over to this one, and its moves up to the last requested day. */
+/** The lines that the year before carried to this one, with their moves up to the last requested day. */
 const carriedOn =
   (kinds: readonly string[]) =>
   ({ vigencia, to }: Days) =>

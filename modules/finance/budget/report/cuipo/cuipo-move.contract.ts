@@ -1,7 +1,7 @@
 import { f, listOf } from '@quina/blocks'
 import { originKinds } from '../../ledger/movement/movement.contract.ts'
 
-/** The moves of the budget under the key by which CUIPO reports them: what each figure of its forms adds up. */
+/** The moves of the budget with the key of their CUIPO row; the figures of the forms add them up. */
 export const cuipoMoves = listOf({
   columns: {
     number: f.optional(f.integer('Documento')),

@@ -4,7 +4,7 @@ import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
 
 const columns = ['number', 'day', 'class', 'cpc', 'rubroCode', 'amount']
 
-/** What adds up to a figure of the forms of CUIPO, each move leading to its document. */
+/** The moves of a figure of the CUIPO forms, each linked to its document. */
 export function CuipoMoves() {
   return (
     <ListScreen

@@ -7,7 +7,7 @@ export type IncomePlanRow = Readonly<{ codigo: string; nombre: string; inicial: 
 
 const ccpet = { income: 'ccpetIncome', expense: 'ccpetExpense' } as const
 
-/** The CTE `leaf`: rubros by CCPET code (several may share one), with the name in the catalogue where it was imported. */
+/** The CTE `leaf`: rubros by CCPET code (several may share one), with the catalogue's name once imported. */
 const leafRubros = (side: 'income' | 'expense', vigencia: number) => sql`
   leaf as (select id, coalesce(ccpet_code, code) as codigo, default_cpc as cpc,
                   coalesce((select e.name from reference.entry_face e
@@ -16,7 +16,7 @@ const leafRubros = (side: 'income' | 'expense', vigencia: number) => sql`
                   coalesce(mga_product, ${none.code}) as programatico, coalesce(bpin, ${none.code}) as bpin from budget.rubro
            where vigencia = ${vigencia} and side = ${side})`
 
-/** Sums of the budget of income by CCPET, at the cut. */
+/** The sums of the income budget by CCPET, at the cut. */
 export async function incomePlan(tx: Tx, to: Day): Promise<IncomePlanRow[]> {
   const vigencia = vigenciaOf(to)
   return rowsFrom<IncomePlanRow>(tx)`
@@ -44,7 +44,7 @@ export interface IncomeRow {
   readonly total: string
 }
 
-/** What was collected to the cut, by CCPET, CPC, fuente and public counterpart. */
+/** The collections up to the cut, by CCPET, CPC, fuente and public counterpart. */
 export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
   const vigencia = vigenciaOf(to)
   return rowsFrom<IncomeRow>(tx)`
@@ -71,7 +71,7 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
 interface ProjectCodes {
   /** Two digits of the MGA. */
   readonly sector: string
-  /** The whole product: sector, programme and product. */
+  /** The whole product: sector, program and product. */
   readonly programatico: string
   readonly bpin: string
 }
@@ -84,7 +84,7 @@ export interface ExpensePlanRow extends ProjectCodes {
   readonly definitiva: string
 }
 
-/** Sums of the budget of expense by CCPET, vigencia del gasto and project, at the cut. */
+/** The sums of the expense budget by CCPET, vigencia del gasto and project, at the cut. */
 export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
   const vigencia = vigenciaOf(to)
   return rowsFrom<ExpensePlanRow>(tx)`
@@ -113,9 +113,9 @@ export interface ExpenseRow extends ProjectCodes {
 }
 
 /**
- * What was committed, owed and paid to the cut, by CCPET, vigencia del gasto, CPC, fuente, project and public counterpart. Every
- * stage is reported under the CPC of its CDP and the beneficiary of its registro, so that a row never pays what it did not
- * commit.
+ * The amounts committed, owed and paid up to the cut, by CCPET, vigencia del gasto, CPC, fuente, project and public counterpart.
+ * Every stage is reported under the CPC of its CDP and the beneficiary of its registro, so that no row pays more than it
+ * committed.
  */
 export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
   const vigencia = vigenciaOf(to)

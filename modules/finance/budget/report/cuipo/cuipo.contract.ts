@@ -25,7 +25,7 @@ const params = {
 /** The permission to mark the forms of a cut as sent. */
 const sendCuipo = permission('budget.cuipo.send', 'Registrar lo que se envió a CUIPO')
 
-/** The forms of a cut as they stand are kept as what was sent; the findings of later cuts compare with the last of them. */
+/** Stores the current forms of a cut as sent; the findings of later cuts compare with the last stored ones. */
 export const noteCuipoSent = defineCommand({
   module,
   name: 'noteCuipoSent',
@@ -38,7 +38,7 @@ export const noteCuipoSent = defineCommand({
   answers: z.object({ figures: z.number() }),
 })
 
-/** To the moves of a figure of a row, under the key of the row. */
+/** A link to the moves of a figure, by the key of its row. */
 const moves = (figure: string, key: string) => `/budget/cuipo-move?figure=${figure}&${key}&day=..{cut}`
 const incomeKey = 'side=income&ccpetCode={codigo}.'
 const planKey =
@@ -48,7 +48,7 @@ const executed =
   'side=expense&ccpetCode={codigo}.&vigenciaGasto={vigenciaGasto}&cpc={cpc}.&fuenteCode={fuente}.' +
   '&mgaProduct={programatico}.&bpin={bpin}.&chipCode={tercero}.&situacion={situacion}'
 
-/** What the four forms ask of CUIPO share: cumulative to the end of a quarter, one row for each key (§3.13). */
+/** The four forms of CUIPO are cumulative to the end of a quarter, with one row for each key (§3.13). */
 export const cuipoIncomePlan = defineReport({
   module,
   name: 'cuipoIncomePlan',
@@ -162,7 +162,7 @@ export const cuipoExpense = defineReport({
   },
 })
 
-/** What would be refused, before it is sent. */
+/** What CUIPO would refuse, before it is sent. */
 export const cuipoFindings = defineReport({
   module,
   name: 'cuipoFindings',

@@ -3,7 +3,7 @@ import { isInvestment } from '../../catalogue/rubro/rubro.domain.ts'
 import { type Mapping, sectionOf } from '../../catalogue/rubro-catalog/mapping.domain.ts'
 import { quarters } from './cuipo.contract.ts'
 
-/** What the forms say where there is nothing to say (CUIPO defaults, finance dossier §3.13). */
+/** The default values of empty fields (CUIPO defaults, finance dossier §3.13). */
 export const none = { cpc: '0.0', norm: '0.0', normDate: '01/01/1900', code: '0', tercero: '1' } as const
 
 const ends = { '1': '03-31', '2': '06-30', '3': '09-30', '4': '12-31' } as const
@@ -12,7 +12,7 @@ const ends = { '1': '03-31', '2': '06-30', '3': '09-30', '4': '12-31' } as const
 export const cutOf = (vigencia: number, quarter: keyof typeof ends): Day =>
   day(`${vigencia}-${ends[quarter]}`)
 
-/** A row of the form of expense with its stages, to be judged. */
+/** A row of the form of expense to validate, with its stages. */
 export interface ReportedExpense {
   readonly codigo: string
   readonly nombre: string
@@ -22,10 +22,10 @@ export interface ReportedExpense {
   readonly pagos: Money
 }
 
-/** Branches of CCPET that must say their CPC. */
+/** Branches of CCPET that require a CPC. */
 const demandsCpc = ['1.1.02.05', '2.1.2.02', '2.3.2.02', '2.4.5.']
 
-/** What is wrong with the CPC of a code; null when nothing is. */
+/** The fault of the CPC of a code; null when there is none. */
 export function cpcFinding(codigo: string, cpc: string): string | null {
   const has = cpc !== none.cpc
   if (!has) return demandsCpc.some((branch) => codigo.startsWith(branch)) ? 'Falta el código CPC.' : null
@@ -35,7 +35,7 @@ export function cpcFinding(codigo: string, cpc: string): string | null {
     : `El CPC ${cpc} debe ser de la sección ${section}.`
 }
 
-/** What is wrong with the code of a leaf with amounts; null when nothing is. */
+/** The fault of the code of a leaf with amounts; null when there is none. */
 export function codeFinding({ ccpetCode, ccpetOffered, ccpetKind, hasCcpet }: CodedLeaf): string | null {
   if (ccpetCode === null) return 'El rubro no tiene código CCPET.'
   if (ccpetKind === 'A')
@@ -46,14 +46,14 @@ export function codeFinding({ ccpetCode, ccpetOffered, ccpetKind, hasCcpet }: Co
 }
 type CodedLeaf = Pick<Mapping, 'ccpetCode' | 'ccpetOffered' | 'ccpetKind' | 'hasCcpet'>
 
-/** What a row of the plan of investment does not say of its project; null when it says it, or is not investment. */
+/** The missing project data of an investment row; null when complete or not of investment. */
 export function projectFinding(row: { codigo: string; programatico: string; bpin: string }): string | null {
   if (!isInvestment(row.codigo)) return null
   if (row.programatico === none.code) return 'Falta el producto MGA.'
   return row.bpin === none.code ? 'Falta el código BPIN.' : null
 }
 
-/** What is wrong with a row of expense, in words. */
+/** The faults of a row of expense, in words. */
 export function expenseFindings(row: ReportedExpense): string[] {
   const found = [cpcFinding(row.codigo, row.cpc)]
   if (row.pagos > row.obligaciones) found.push('Los pagos superan las obligaciones.')
@@ -77,7 +77,7 @@ export interface Sent {
   readonly figures: readonly SentFigure[]
 }
 
-/** A budget may be lowered by a reducción; what was executed, and what the year began with, accumulates. */
+/** A reducción may lower a budget; executed and initial amounts only accumulate. */
 const mayFall = new Set(['definitivo', 'definitiva'])
 const words: Readonly<Record<string, string>> = {
   inicial: 'Presupuesto inicial',
@@ -96,7 +96,7 @@ export const comparedFigures = Object.keys(words)
 const nameOf = ({ form, key, figure }: SentFigure) => [form, key, figure].join(' ')
 
 /**
- * What differs from what was sent: every figure of the same cut sent before, and what an earlier cut sent that has fallen since,
+ * The differences from the sent forms: every changed figure of the same cut, and every figure that fell since an earlier cut,
  * which only a reversal explains (§3.13).
  */
 export function differences(

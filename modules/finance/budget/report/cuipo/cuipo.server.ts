@@ -34,7 +34,7 @@ type Row = Readonly<Record<string, string>>
 
 const cut = ({ vigencia, quarter }: Input) => cutOf(vigencia, quarter)
 
-/** The forms of CUIPO and what would be refused of them. */
+/** The forms of CUIPO and their findings. */
 export const cuipoOperations: Operation[] = [
   ...listOperations({
     list: cuipoMoves,
@@ -187,7 +187,7 @@ async function uncoded(tx: Tx, vigencia: number): Promise<Uncoded[]> {
 }
 
 /**
- * A form with codes that the Contraloría does not receive stays at home, and so does any of who does not report.
+ * Refuses a form with codes that the Contraloría does not receive, or of an entity that does not report.
  * @throws Problem PRE-122 with each rubro, PRE-125
  */
 async function mustBeCoded(tx: Tx, vigencia: number, side: 'income' | 'expense'): Promise<void> {
@@ -211,7 +211,7 @@ const found = (
 type Cut = Readonly<{ vigencia: number; quarter: Sent['quarter']; cut: Day }>
 type SentRow = { readonly codigo: string; readonly nombre: string }
 
-/** Every figure of the four forms at a cut, without those that say nothing. */
+/** Every figure of the four forms at a cut, except zeros. */
 async function figuresAt(tx: Tx, cut: Day): Promise<SentFigure[]> {
   const forms: readonly (readonly [string, readonly SentRow[]])[] = [
     ['Programación de ingresos', await incomePlan(tx, cut)],
@@ -235,7 +235,7 @@ function figuresOf(form: string, { codigo, nombre, ...rest }: SentRow): SentFigu
 
 type Sending = Cut & Readonly<{ date: Day; filing: string; userId: string | null }>
 
-/** Keeps the forms of a cut as they stand, as what was sent. */
+/** Stores the current forms of a cut as sent. */
 async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }: Sending) {
   const figures = await figuresAt(tx, cut)
   const json = JSON.stringify(figures.map((one) => ({ ...one, amount: moneyText(one.amount) })))
@@ -247,7 +247,7 @@ async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }
   return { figures: figures.length }
 }
 
-/** What changed since it was sent: against this cut, and against the one before it that was sent last. */
+/** The changes since this cut was last sent, and since the last earlier cut sent. */
 async function sentFindings(tx: Tx, { vigencia, quarter, cut }: Cut) {
   const rows = await rowsFrom<{
     quarter: Sent['quarter']

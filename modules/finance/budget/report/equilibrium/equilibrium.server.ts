@@ -49,7 +49,7 @@ export const equilibriumOperations = serveReport({
 const sum = (adds: ReturnType<typeof sql>, takes = sql`false`) =>
   sql`coalesce(sum(case when ${adds} then d.amount when ${takes} then -d.amount end), 0.00)`
 
-/** A code with and without situación de fondos is one source of money. */
+/** Adds up a fuente with and without situación de fondos: both are one source of money. */
 const each = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0.00) as ${sql.ref(name)}`
 
 function rowOf({ id, code, name, ...figures }: Row) {

@@ -18,7 +18,7 @@ export function vigenciaOfCut({ from, to }: Pick<Cut, 'from' | 'to'>): number {
 export const rubrosOfSide = (tx: Tx, side: 'income' | 'expense', vigencia: number) =>
   rowsWhere(tx, 'budget.rubro', { vigencia, side }, ['id', 'code', 'name', 'parentId'])
 
-/** A name and the daily amounts `d` that count for it. */
+/** The name of a sum and the condition of its daily amounts `d`. */
 export type Counted<Name extends string> = readonly (readonly [name: Name, where: RawBuilder<unknown>])[]
 
 /** Net amounts by rubro up to the cut, under the given names. Reads daily sums, never the moves. */
@@ -43,7 +43,7 @@ export async function sumsByRubro<Name extends string>(
 const moneysOf = <Name extends string>(counted: Counted<Name>, row: Record<string, string>) =>
   Object.fromEntries(counted.map(([name]) => [name, money(row[name]!)])) as Record<Name, Money>
 
-/** A row of the tree as a report answers it. */
+/** A row of the tree as a row of the report. */
 export const treeRow = <Name extends string>(
   { id, code, name, level, leaf, sums }: TreeRow<Name>,
   figuresOf: (sums: SumsOf<Name>) => Figures,

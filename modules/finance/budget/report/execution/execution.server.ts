@@ -29,11 +29,11 @@ export const executionOperations = serveReport({
   },
 })
 
-/** What was appropriated and executed of each rubro up to a cut. */
+/** The appropriation and execution of each rubro up to a cut. */
 export const executedByRubro = (tx: Tx, cut: Cut): Promise<Map<string, Sums>> =>
   sumsByRubro(tx, 'apropiacion', { cut, counted: countedIn(cut) })
 
-/** Each stage up to the cut, and those of the requested days. */
+/** The sums of each stage up to the cut, and within the requested days. */
 const countedIn = ({ from }: Cut): Counted<keyof Sums> => [
   ...stages.map((stage) => [stage, sql`d.stage = ${stage}`] as const),
   ...periodStages.map((stage) => [`${stage}Period`, sql`d.stage = ${stage} and d.day >= ${from}`] as const),

@@ -1,6 +1,6 @@
 import { type Money, plus, zero } from '@quina/kernel'
 
-/** Sums by name, of one line of control or of any group of them. Amounts in pesos, exact. */
+/** Sums by name of one line of control or of a group. Amounts are exact. */
 export type SumsOf<Name extends string> = Readonly<Record<Name, Money>>
 
 export const nothingOf = <Name extends string>(names: readonly Name[]): SumsOf<Name> =>
@@ -47,7 +47,7 @@ export function rollUp<Name extends string>(
 export const wholeOf = <Name extends string>(rows: readonly TreeRow<Name>[], nothing: SumsOf<Name>) =>
   rows.filter((row) => row.level === 0).reduce((total, row) => addSums(total, row.sums), nothing)
 
-/** Codes are compared part by part as numbers: 2.10 comes after 2.9. */
+/** Compares codes part by part as numbers: 2.10 comes after 2.9. */
 export function byCode(a: { readonly code: string }, b: { readonly code: string }): number {
   return a.code.localeCompare(b.code, 'es', { numeric: true })
 }

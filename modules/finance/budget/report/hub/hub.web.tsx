@@ -62,7 +62,7 @@ export function BudgetReports() {
   )
 }
 
-/** The forms of the cut that is looked at went. */
+/** Records that the forms of the shown cut were sent. */
 const NoteSent = ({ vigencia = '', quarter = '' }: Readonly<Record<string, string>>) => (
   <CommandOf
     of={noteCuipoSent}

@@ -29,7 +29,7 @@ export const incomeExecutionOperations = serveReport({
   },
 })
 
-/** Each row says the last day of what came before, for its list to end there. */
+/** Adds to each row the day before the requested ones, where the list of earlier moves ends. */
 function reported(row: TreeRow<keyof IncomeSums>, before: Day) {
   const { values, ...place } = treeRow(row, incomeFigures)
   return { ...place, values: { ...values, before } }
@@ -49,8 +49,8 @@ type IncomeSums = SumsOf<(typeof incomeNames)[number]>
 const noIncome: IncomeSums = nothingOf(incomeNames)
 
 /**
- * The figures that follow from the sums of income (finance dossier §3.3). What is owed leaves out what was billed in
- * earlier years: it was recognised then.
+ * The figures derived from the sums of income (finance dossier §3.3). The amount to collect excludes collections of earlier
+ * years, which were recognised then.
  */
 function incomeFigures(sums: IncomeSums) {
   const { inicial, adiciones, reducciones, reconocido, recaudado, recaudadoPeriod, recaudadoPrevious } = sums

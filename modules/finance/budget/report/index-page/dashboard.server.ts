@@ -16,7 +16,7 @@ export const dashboardOperations: Operation[] = [
 
 const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 
-/** What each month moved, by the daily sums. */
+/** The moves of each month, from the daily sums. */
 async function monthsOf(tx: Tx, vigencia: number): Promise<Month[]> {
   return rowsFrom<Month>(tx)`
     with spent as (
@@ -46,7 +46,7 @@ const figures = sql`
   sum(a.obligado)::numeric(18,2) as obligado, sum(a.pagado)::numeric(18,2) as pagado,
   sum(a.disponible)::numeric(18,2) as disponible`
 
-/** The largest ones first. */
+/** The execution by fuente or rubro, the largest first. */
 async function spentBy(tx: Tx, vigencia: number, by: 'fuente' | 'rubro'): Promise<Spent[]> {
   return rowsFrom<Spent>(tx)`
     select g.code, g.name, ${figures}

@@ -10,7 +10,7 @@ import { dashboard, type Month, type Spent } from './dashboard.contract.ts'
 
 type MonthStage = Exclude<keyof Month, 'month' | 'quota'>
 
-/** The budget of the working vigencia at a glance; every figure leads to the moves that add up to it. */
+/** The budget of the working vigencia at a glance; every figure links to its moves. */
 export function BudgetIndex() {
   const vigencia = useVigencia()
   return (
@@ -83,7 +83,7 @@ function Board({ vigencia, months, fuentes, rubros, exhausted, income }: BoardPr
   )
 }
 
-/** The moves of a month, where its row leads too. */
+/** The links of a month's row to its moves. */
 const monthLeads = (vigencia: number, month: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['registro', 'pago', 'recaudado'].map((stage) => [
@@ -123,7 +123,7 @@ function MonthTable({ vigencia, months }: { readonly vigencia: number; readonly 
 interface SpentPanelProps {
   readonly title: string
   readonly rows: readonly Spent[]
-  /** The filter of the list of moves that holds one of them. */
+  /** The filter of the list of moves by fuente or rubro. */
   readonly by: 'fuenteCode' | 'rubroCode'
   readonly chart?: true
   readonly empty?: string
@@ -209,7 +209,7 @@ function Table({ heads, children }: { readonly heads: readonly string[]; readonl
 
 interface CellProps {
   readonly amount: string
-  /** The filter of the list of moves that adds up to it. */
+  /** The filter of the list of moves of the amount. */
   readonly search?: Readonly<Record<string, string>>
 }
 

@@ -17,7 +17,7 @@ import { dashboard, type Month } from './dashboard.contract.ts'
 const stages = { registro: 'Comprometido', obligacion: 'Obligado', pago: 'Pagado' } as const
 type Stage = keyof typeof stages
 
-/** What was committed, owed and paid up to each month of the vigencia, against an even pace of its budget. */
+/** The amounts committed, owed and paid up to each month of the vigencia, against an even pace of its budget. */
 export function ExecutionTile() {
   const vigencia = useVigencia()
   return (
@@ -70,7 +70,7 @@ function Pace({ vigencia, months, budget }: PaceProps) {
   )
 }
 
-/** The moves that add up to what there was by the end of a month. */
+/** Links to the accumulated moves up to the end of a month. */
 const leadsTo = (vigencia: number, month: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(stages).map((stage) => [
@@ -84,7 +84,7 @@ const accumulated = (months: readonly Month[]): Readonly<Record<Stage, Money>> =
   return { registro: yearOf('registro'), obligacion: yearOf('obligacion'), pago: yearOf('pago') }
 }
 
-/** Future months have nothing yet: the lines end at the current month. */
+/** The months up to the last one with moves: the lines end there. */
 const upToNow = (months: readonly Month[]): readonly Month[] => {
   const last = months.findLastIndex(({ registro, pago, cdp }) =>
     [registro, pago, cdp].some((one) => money(one) !== zero),

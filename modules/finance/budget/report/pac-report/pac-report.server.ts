@@ -17,7 +17,7 @@ import { type PacRow, pacRows } from '../../pac/pac/pac-rows.server.ts'
 
 type Input = ReportInput<typeof pacReport>
 
-/** What is paid is counted to the requested day; what is carried is the quota up to its month less that. */
+/** Payments count up to the requested day; the carried amount is the quota up to its month less those payments. */
 export const pacReportOperations: Operation[] = serveReport({
   whose: 'house',
   report: pacReport,

@@ -18,7 +18,7 @@ export const PacActs = () => (
   <ListScreen list={pacActs} path={pacActPath} title="Actos del PAC" open={() => '/pac'} />
 )
 
-/** What those acts did to each month of each line. */
+/** The changes of the acts by month and line. */
 export const PacMoves = () => (
   <ListScreen
     list={pacMoves}
@@ -29,7 +29,7 @@ export const PacMoves = () => (
   />
 )
 
-/** Quotas less payments, each payment leading to its document. */
+/** Quotas less payments, each payment linked to its document. */
 export const PacLeft = () => (
   <ListScreen
     list={pacLeft}
@@ -42,7 +42,7 @@ export const PacLeft = () => (
   />
 )
 
-/** Payments that went over the PAC, each with what it lacked and whether an act has covered it since. */
+/** Payments that exceeded the PAC, each with the excess and whether a later act covered it. */
 export const PacExcesses = () => (
   <ListScreen
     list={pacExcesses}
@@ -53,7 +53,7 @@ export const PacExcesses = () => (
   />
 )
 
-/** The PAC on paper and in a spreadsheet. */
+/** The PAC for printing and export. */
 export function PacReport() {
   const vigencia = useVigencia()
   const { to } = daysOf(vigencia)

@@ -7,10 +7,10 @@ import { idleDays, idleSince } from './summary.contract.ts'
 
 interface Forgotten {
   readonly source: ListSource
-  /** Of the document; its permission is `budget.<name>.view`. */
+  /** The name of the document; its permission is `budget.<name>.view`. */
   readonly name: string
   readonly to: string
-  /** What one is called, and several. */
+  /** Its singular and plural names. */
   readonly words: readonly [one: string, many: string]
 }
 
@@ -26,7 +26,7 @@ const kinds: readonly Forgotten[] = [
 
 const leftBehind = (today: Day) => ({ condition: 'draft', date: idleSince(today, idleDays.draft) })
 
-/** Drafts that were left behind: the ledger knows nothing of them, and their month will close. */
+/** Old drafts: the ledger does not have them, and their month will close. */
 const forgotten: readonly Alert[] = kinds.map(({ name, source, to, words: [one, many] }) => ({
   name: `${name}Draft`,
   permission: `budget.${name}.view`,
@@ -42,7 +42,7 @@ const forgotten: readonly Alert[] = kinds.map(({ name, source, to, words: [one, 
   },
 }))
 
-/** While the vigencia only warns, what went over the PAC waits for an act that gives it quota (finance dossier §7.5). */
+/** While the vigencia only warns, a payment over the PAC awaits an act that gives it quota (finance dossier §7.5). */
 const overPac: Alert = {
   name: 'pacExcess',
   permission: viewPac,
@@ -57,7 +57,7 @@ const overPac: Alert = {
     where condition = 'over' and vigencia = extract(year from ${today}::date)`,
 }
 
-/** More than was expected may be collected: it is legal, and waits for an adición that appropriates it. */
+/** Collections above the aforo, which are legal and await an adición that appropriates them. */
 const overAforo: Alert = {
   name: 'aforoExceeded',
   permission: 'budget.modification.view',

@@ -10,7 +10,7 @@ const has = async (
 
 const budgetHead = 'El jefe de presupuesto'
 
-/** What a hospital that begins needs before its first CDP, and what that one is for. */
+/** The steps of a new hospital up to its first CDP. */
 export const budgetFirstSteps: readonly FirstStep[] = [
   {
     name: 'vigencia',

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<PendingKind, Kind>> = {
   payable: { words: ['obligación por pagar', 'obligaciones por pagar'], at: '/obligacion-rubro' },
 }
 
-/** What waits for someone, each with the list that holds it. */
+/** The pending work of each kind, with a link to its list. */
 export const PendingTile = () => <ShowSummary>{(answer) => <Waiting {...answer} />}</ShowSummary>
 
 function Waiting({ pending, at }: Summary) {

@@ -8,7 +8,7 @@ import { type Summary, summary } from './summary.contract.ts'
 
 type Group = Summary['groups'][number]
 
-/** The summary of the working vigencia, in the days and the site chosen. */
+/** The summary of the working vigencia for the chosen days and site. */
 export function ShowSummary({ children }: { readonly children: (answer: Summary) => ReactNode }) {
   const vigencia = useVigencia()
   const { from, to, campusId = null } = useDashboardScope()
@@ -32,7 +32,7 @@ const words: Readonly<Record<string, { readonly label: string; readonly meaning:
   pago: { label: 'Pagado', meaning: 'Pagos, sin lo reversado, en los días y la sede elegidos.' },
 }
 
-/** How far the budget has gone: what was done in the period, and the whole of it to its last day. */
+/** The progress of the budget: the moves of the period, and the total to its last day. */
 export const SummaryTile = () => <ShowSummary>{(answer) => <Glance {...answer} />}</ShowSummary>
 
 function Glance({ at, vigencia, from, to, definitiva, disponible, stages, groups }: Summary) {
@@ -91,12 +91,12 @@ const Groups = ({ groups, ofAll }: { readonly groups: readonly Group[]; readonly
 
 interface FigureProps {
   readonly label: string
-  /** What it counts, shown on pointing at it. */
+  /** What the figure counts, shown on hover. */
   readonly meaning: string
   readonly amount: string
-  /** The whole it is a part of. */
+  /** The total of which it is a part. */
   readonly of?: string
-  /** The list or report that adds up to it. */
+  /** The list or report that it adds up. */
   readonly to: string
 }
 

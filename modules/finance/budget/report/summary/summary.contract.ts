@@ -2,16 +2,16 @@ import { type AnswerOf, defineQuery, f, permission, strings } from '@quina/block
 import { addDays, type Day } from '@quina/kernel'
 import { z } from 'zod'
 
-/** The permission to see the budget at a glance on the first page. */
+/** The permission to see the budget summary on the home page. */
 export const summaryPermission = permission('budget.summary.view', 'Ver el resumen del presupuesto')
 
-/** What may be waiting for someone, by name. */
+/** The kinds of pending work. */
 export const pendingKinds = ['requests', 'cdpDrafts', 'cdpIdle', 'registroIdle', 'payable'] as const
 export type PendingKind = (typeof pendingKinds)[number]
 
 const figure = z.string()
 
-/** The budget at a glance: what is left, how far it has gone, and what waits for someone. */
+/** The budget at a glance: balance, progress and pending work. */
 export const summary = defineQuery({
   id: 'budget.summary',
   title: 'Resumen de la vigencia',
@@ -26,10 +26,10 @@ export const summary = defineQuery({
     at: z.string(),
     vigencia: z.number(),
     ...strings('from', 'to'),
-    /** Of the whole entity, from the first day of the vigencia to the last requested day. */
+    /** Amounts of the whole entity, from the first day of the vigencia to the last requested day. */
     definitiva: figure,
     disponible: figure,
-    /** Of the requested days and site, each with the list that adds up to it. */
+    /** Amounts of the requested days and site, each with the list that it adds up. */
     stages: z.array(z.object({ stage: z.string(), amount: figure, to: z.string() })),
     groups: z.array(
       z.object({
@@ -45,13 +45,13 @@ export const summary = defineQuery({
 })
 export type Summary = AnswerOf<typeof summary>
 
-/** Days after which a CDP without registro, a registro without obligación and a draft ask for attention. */
+/** The days after which a CDP without registro, a registro without obligación and a draft count as idle. */
 export const idleDays = { cdp: 30, registro: 90, draft: 15 } as const
 
-/** Older than so many days, as a filter of dates. */
+/** A filter of dates: older than a number of days. */
 export const idleSince = (today: Day, days: number): string => `..${addDays(today, -days - 1)}`
 
-/** What waits, as the filter of its list whose rows are exactly those that are counted. */
+/** The filters of the lists whose rows are exactly the pending documents counted. */
 export const pendingFilters = (
   today: Day,
 ): Readonly<Record<PendingKind, Readonly<Record<string, string>>>> => ({

@@ -23,7 +23,7 @@ export const summaryOperations: Operation[] = [
   }),
 ]
 
-/** The budget of the entity to the last day of the period, for any caller, read as the report of execution reads it. */
+/** The budget of the entity to the last day of the period, for any caller, from the sums of the report of execution. */
 async function executed(tx: Tx, period: Period) {
   const sums = await executedByRubro(tx, { ...period, fuenteId: null })
   const rubros = await rowsWhere(tx, 'budget.rubro', { vigencia: vigenciaOf(period.to) }, [
@@ -55,7 +55,7 @@ const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Numb
 
 type Input = Readonly<{ vigencia: number; period: Period; campusId: string | null }>
 
-/** What was moved in each stage, as the total of the very list that the figure leads to. */
+/** The moves of each stage: the total of the list to which the figure links. */
 const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Input) =>
   Promise.all(
     periodStages.map(async (stage) => {
@@ -74,7 +74,7 @@ const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Input) =>
 
 interface PendingInput {
   readonly vigencia: number
-  /** Null for a user who sees every site. */
+  /** Only documents of this site; null for a user who sees every site. */
   readonly campusId: string | null
   readonly today: Day
 }
@@ -87,7 +87,7 @@ const waiting = {
   payable: documentLists.obligacion,
 } as const
 
-/** How many documents of a vigencia wait for someone: the totals of the very lists that the figures lead to. */
+/** The number of pending documents of a vigencia: the totals of the lists to which the figures link. */
 async function pendingOf(tx: Tx, { vigencia, campusId, today }: PendingInput) {
   const filtersOf = pendingFilters(today)
   const count = async (kind: PendingKind) =>
@@ -103,7 +103,7 @@ async function pendingOf(tx: Tx, { vigencia, campusId, today }: PendingInput) {
 
 type Period = Readonly<{ from: Day; to: Day }>
 
-/** The part of a period that lies in a vigencia; all of the vigencia when none does. */
+/** The part of a period within a vigencia; the whole vigencia when no part is. */
 export function periodWithin(vigencia: number, { from, to }: Period): Period {
   const whole = { from: firstDayOf(vigencia), to: lastDayOf(vigencia) }
   if (to < from || to < whole.from || from > whole.to) return whole
