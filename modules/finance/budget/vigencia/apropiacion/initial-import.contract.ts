@@ -29,7 +29,7 @@ export const initialTemplate = defineFile({
   access,
 })
 
-/** What a file holds, resolved; when there are problems nothing of it is used. */
+/** The lines of a file, with their ids; with any problem, nothing of it is used. */
 export const linesInFile = defineQuery({
   id: 'budget.linesInFile',
   title: 'Presupuesto inicial: revisar un archivo de valores',

@@ -9,7 +9,7 @@ import {
   linesInFile,
 } from './initial-import.contract.ts'
 
-/** Reads a spreadsheet of initial amounts (código; fuente; valor) and says every bad row; the screen takes the lines. */
+/** Reads a spreadsheet of initial amounts (código; fuente; valor) and reports every bad row; the screen takes the lines. */
 export const initialImportOperations: Operation[] = [
   serveFile(initialTemplate, () =>
     exportRows({ format: 'xlsx', title: 'Plantilla presupuesto inicial', columns: importColumns, rows: [] }),
@@ -34,7 +34,7 @@ async function linesIn(
   const fuentes = await fuentesOf(tx)
   const found = { income: [] as ImportedLine[], expense: [] as ImportedLine[], problems: [...read.bad] }
   const seen = new Set<string>()
-  // A row with a cell that was not read has been reported already.
+  // A row with an unreadable cell was reported already.
   const unread = new Set(read.bad.map(({ row }) => row))
   for (const { row, values } of read.rows) {
     if (unread.has(row)) continue
@@ -79,7 +79,7 @@ async function leavesOf(tx: Tx, vigencia: number): Promise<Map<string, Leaf>> {
   )
 }
 
-/** Of a code with and without situación de fondos, a file means the one with. */
+/** The fuentes by code. For a code with and without situación de fondos, a file means the one with. */
 async function fuentesOf(tx: Tx): Promise<Map<string, { id: string; label: string }>> {
   const rows = await tx
     .selectFrom('budget.fuente')

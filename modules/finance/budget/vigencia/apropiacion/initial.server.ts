@@ -64,7 +64,7 @@ export const initialService = servedDocument<typeof initial>({
       return [toBudget(initialMoves(document, control))]
     },
 
-    /** Back to preparation, while nothing rests on it (PRE-003 otherwise). */
+    /** Returns the vigencia to preparation; refuses with PRE-003 once other documents use it. */
     async annul({ tx, document }) {
       const vigencia = vigenciaOf(document.date)
       await tx.selectFrom('budget.vigencia').select('id').where('year', '=', vigencia).forUpdate().execute()
@@ -84,7 +84,7 @@ export const initialService = servedDocument<typeof initial>({
   print: initialPrint,
 })
 
-/** Programming the PAC takes the same locks, so none is programmed meanwhile. @throws Problem PRE-121 */
+/** Checks that no PAC is programmed. Programming takes the same locks, so none starts meanwhile. @throws Problem PRE-121 */
 async function mustHaveNoPac(tx: Tx, vigencia: number): Promise<void> {
   const { lines, quota } = await oneFrom<{ lines: number; quota: string }>(tx)`
     select count(distinct p.apropiacion_id)::int as lines, coalesce(sum(p.vigente), 0) as quota
@@ -120,7 +120,7 @@ async function rubrosOf(tx: Tx, { income, expense }: Initial): Promise<Rubros> {
   )
 }
 
-/** The lines of control of the budget, made where they are missing and found where they are not. */
+/** Finds the lines of control of the budget, and creates the missing ones. */
 async function openControl(tx: Tx, { income, expense }: Initial, vigencia: number): Promise<Control> {
   const controlLines = {
     expense: await openControlLines(tx, 'apropiacion', { names: expense, vigencia }),
@@ -144,7 +144,7 @@ type Side = 'income' | 'expense'
 
 type InitialLine = Readonly<{ rubroId: Id<'budget.rubro'>; fuenteId: Id<'budget.fuente'>; amount: Money }>
 
-/** What must be known of a rubro to give it an initial amount. */
+/** The facts of a rubro that decide whether it may have an initial amount. */
 export interface RubroFacts {
   readonly code: string
   readonly side: Side
@@ -162,7 +162,7 @@ export interface InitialBudget {
 }
 
 /**
- * Whether an initial budget may open its vigencia (operations O1 and O2).
+ * Checks that an initial budget may open its vigencia (operations O1 and O2).
  * @throws Problem PRE-001 (not in preparation), PRE-002 (not a leaf), PRE-004 (leaf without CCPET), PRE-007 (unbalanced).
  */
 export function mayOpen(budget: InitialBudget, rubros: Rubros, status: string | undefined): void {
@@ -194,7 +194,7 @@ function checkLines(
 const refuse = (holds: boolean, code: string, message: string, cell: string): void =>
   must(holds, code, cell, message)
 
-/** I5: income equals expense plus what is left as disponibilidad final. @throws Problem PRE-007 with both figures. */
+/** I5: income equals expense plus disponibilidad final. @throws Problem PRE-007 with both figures. */
 function mustBalance({ income, expense, finalAvailability }: Omit<InitialBudget, 'date'>): void {
   const received = sumOf(income, 'amount')
   const spent = plus(sumOf(expense, 'amount'), finalAvailability)
@@ -206,10 +206,10 @@ function mustBalance({ income, expense, finalAvailability }: Omit<InitialBudget,
   )
 }
 
-/** The line of control of each line: the rows the ledger keeps balances in. */
+/** Returns the id of the line of control of each line, where the ledger has its balances. */
 type Control = (side: Side, line: InitialLine) => string
 
-/** What opening (or taking back) an initial budget does to the ledger; lines without amount post nothing. */
+/** The moves of opening (or reversing) an initial budget; lines without amount post nothing. */
 export function initialMoves(budget: InitialBudget, control: Control, { undo = false } = {}): BudgetMove[] {
   const withAmount = (lines: readonly InitialLine[]) => lines.filter((line) => line.amount > zero)
   const day = budget.date

@@ -34,7 +34,7 @@ const columns = {
   widths: { fuenteId: 'minmax(200px, 1fr)' },
 }
 
-/** A new one begins with the first day of its vigencia. */
+/** A new initial budget is dated on the first day of its vigencia. */
 const screensFor = (vigencia: number) =>
   documentScreens(initial, {
     listPath: '/apropiacion-inicial',
@@ -61,7 +61,7 @@ const screensFor = (vigencia: number) =>
     header: (answer) => answer && <Balance {...figuresOf(answer)} />,
   })
 
-/** Brings the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
+/** Imports the amounts from a spreadsheet (código; fuente; valor). A file with any bad row changes nothing. */
 function InitialImport({ form }: { readonly form: DocumentForm<typeof initial> }) {
   const [fromFile, setFromFile] = useState(false)
   const vigencia = Number(form.values().date.slice(0, 4))
@@ -105,7 +105,7 @@ function amountsRead({ income, expense }: ImportedLines): string {
 
 const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) })
 
-/** The initial budget of the working vigencia: the live one when there is one, a new one otherwise. */
+/** The initial budget of the working vigencia: the existing one, or a new one. */
 export function InitialBudget() {
   const vigencia = useVigencia()
   const screens = useMemo(() => screensFor(vigencia), [vigencia])
@@ -130,7 +130,7 @@ function figuresOf({ values }: DocumentAnswer): Figures {
   }
 }
 
-/** Income − expense − disponibilidad final: zero, or the vigencia cannot be opened. */
+/** Income − expense − disponibilidad final, which must be zero to open the vigencia. */
 function Balance({ income, expense, final }: Figures) {
   const difference = minus(minus(income, expense), final)
   return (

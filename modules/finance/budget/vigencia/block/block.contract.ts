@@ -28,7 +28,7 @@ const header = {
 
 const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
 
-/** A bill whose CDP, registro and obligación are issued together, on the same day: all three, or none (finance dossier §3.8). */
+/** A bill that issues its CDP, registro and obligación together on one day: all three, or none (finance dossier §3.8). */
 export const block = defineDocument({
   id: 'budget.block',
   label: { one: 'Obligación en bloque', many: 'Obligaciones en bloque', gender: 'f' },

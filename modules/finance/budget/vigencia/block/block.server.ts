@@ -19,7 +19,7 @@ import { registroService } from '../../expense/registro/registro.server.ts'
 import { mustNotPrecede } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { block } from './block.contract.ts'
 
-/** The paper of a bill owed in one step; its CDP, registro and obligación have their own. */
+/** The print of a bill owed in one step; its CDP, registro and obligación have their own. */
 const blockPrint: DocumentPrint<typeof block> = {
   declares: ({ date }) =>
     `Con cargo al presupuesto de gastos de la vigencia ${date.slice(0, 4)} se expiden en una misma fecha el certificado de ` +
@@ -62,7 +62,7 @@ async function madeBy(tx: Tx, id: string): Promise<Made> {
     where id = ${id}::uuid`
 }
 
-/** The user must be allowed to issue each one; they belong to the site of the bill. */
+/** The user acting at the site of the bill, where the three documents belong. Each requires its permission. */
 const at = (actor: Actor, { campusId }: Block): Actor => ({
   ...actor,
   campusId: campusId as Actor['campusId'],
@@ -112,7 +112,7 @@ async function issue<D extends Approvable>(
   return performAction(service, { tx, actor, today: date, id, action: 'approve' })
 }
 
-/** Everything that each line of a document has, in its order. */
+/** A drawing of the whole amount of each line of a document, in order. */
 async function drawnFrom(tx: Tx, kind: 'cdp' | 'registro', id: string) {
   const rows = await rowsFrom<{ lineId: string; amount: string }>(tx)`
     select id as "lineId", amount from ${sql.table(`budget.${kind}_line`)}
@@ -122,7 +122,7 @@ async function drawnFrom(tx: Tx, kind: 'cdp' | 'registro', id: string) {
 
 type Three = Readonly<Record<'cdp' | 'registro' | 'obligacion', Outcome>>
 
-/** Stores which documents a bill created, and shows them before they are created for good. */
+/** Stores the documents that a bill created, and shows them in the preview. */
 const issued = (document: Block, { cdp, registro, obligacion }: Three): Posting => ({
   ledger: 'block',
   async post(tx, { id }) {

@@ -3,13 +3,13 @@ import { type Actor, actingOn, type DocumentService, performAction } from '@quin
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
-/** A command that reverses documents which another made. */
+/** The data of a command that reverses the documents of another. */
 export type Undoing = Readonly<{ tx: Tx; actor: Actor; date: Day; reason: string }>
 
-/** A document that a command made. */
+/** A document that a command created. */
 export type Made = Readonly<{ id: string; campusId: string }>
 
-/** Annuls a document that a command created, as the caller, by the permission of the command that reverses it. */
+/** Annuls a document that a command created. The permission of the reversing command suffices. */
 export async function annul<D extends AnyDocument>(
   { tx, actor, date, reason }: Undoing,
   service: DocumentService<D>,

@@ -8,7 +8,7 @@ import { type CarryFacts, type ClosingPolicy, kindOf } from '../rezago/rezago.do
 import { banksCode } from './constitute.server.ts'
 import { nextLeaves, type PendingLine, pendingOf } from './pending.server.ts'
 
-/** What a year leaves, what would stop it from being carried on, and the act that carried it on when there is one. */
+/** The unpaid lines of a year, what prevents carrying them over, and the act that did so, if any. */
 export async function readYear(tx: Tx, year: number, declared: ReadonlyMap<string, string>) {
   const vigencia = await rowFrom<{ status: string; policy: ClosingPolicy; nextStatus: string | null }>(tx)`
     select v.status, v.closing_policy as policy, n.status as "nextStatus"
@@ -56,7 +56,7 @@ interface Unmapped {
   readonly leafOf: (code: string) => string | undefined
 }
 
-/** The codes that the next year has no leaf for, and that of the banks its money comes from. */
+/** The codes without a leaf in the next year, including that of the banks that fund the carried lines. */
 async function unmappedOf(tx: Tx, year: number, { lines, policy, leafOf }: Unmapped): Promise<string[]> {
   const carried = lines.filter((line) => kindOf(line, policy) !== 'expired')
   if (carried.length === 0) return []

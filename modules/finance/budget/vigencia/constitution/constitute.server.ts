@@ -12,12 +12,12 @@ import type { RezagoKind } from '../rezago/rezago.contract.ts'
 import { vigenciaGastoOf } from '../rezago/rezago.domain.ts'
 import type { PendingLine } from './pending.server.ts'
 
-/** A line that is carried on, with where the next year keeps it. */
+/** A line carried over, with its rubro in the next year. */
 export type Carried = PendingLine & Readonly<{ kind: Exclude<RezagoKind, 'expired'>; nextRubroId: string }>
 
 export type Constituting = Readonly<{ tx: Tx; actor: Actor; date: Day; actNumber: string }>
 
-/** Where a carried line goes on: its documents and its line of the next year. */
+/** The documents and the line of the next year that continue a carried line. */
 export interface Continued {
   readonly carried: Carried
   readonly registroId: string
@@ -26,8 +26,8 @@ export interface Continued {
 }
 
 /**
- * Carries unpaid lines to the next year: an adición that gives them appropriation under their vigencia del gasto, and the
- * CDP, registros and obligaciones in which they go on. Each is a document like any other: it may be owed, paid and released.
+ * Carries unpaid lines to the next year: an adición gives them appropriation under their vigencia del gasto, and a CDP,
+ * registros and obligaciones continue them. These are documents like any other, which may be owed, paid and released.
  */
 export async function carryOn(how: Constituting, lines: readonly Carried[]) {
   const modificationId = await appropriate(how, lines)
@@ -84,7 +84,7 @@ async function appropriate(how: Constituting, lines: readonly Carried[]): Promis
 /** Bancos, of disponibilidad inicial. */
 export const banksCode = '1.0.02'
 
-/** One CDP for what shares campus, vigencia del gasto and dependencia; a registro for each one of origin. */
+/** Issues one CDP for the lines that share site, vigencia del gasto and dependencia, and a registro for each original one. */
 async function continueGroup(how: Constituting, group: readonly Carried[]): Promise<Continued[]> {
   const first = group[0]!
   const placed = await controlled(how, group)
@@ -174,7 +174,7 @@ async function continueObligacion(
   }))
 }
 
-/** What is carried on was owed already: it amortises nothing again. */
+/** Carried lines were owed already, so they amortise no advance again. */
 const withoutAdvance = { invoiceTotal: null, amortised: null, final: null }
 
 const linesOf = async (tx: Tx, table: string, parentId: string) => rowsFrom<{

@@ -1,6 +1,6 @@
 import { type Tx, valueFrom } from '@quina/db/server'
 
-/** Whether anything was owed, paid, released or annulled of what a year carried on. */
+/** Whether any line that a year carried over was owed, paid, released or annulled. */
 export async function hasGoneOn(tx: Tx, year: number): Promise<boolean> {
   return valueFrom<boolean>(tx)`
     select exists (

@@ -14,7 +14,7 @@ interface Act {
   readonly modificationId: string | null
 }
 
-/** Writes down the act that carries a year on. */
+/** Stores the act that carries a year over. */
 export async function keepAct(
   tx: Tx,
   { year, policy, actor, date, actNumber, modificationId }: Act,
@@ -43,7 +43,7 @@ interface StoredLine {
   readonly lineId?: string
 }
 
-/** Writes down a line that is carried on, or that expires. */
+/** Stores a line that is carried over or expires. */
 export const keepLine = (
   tx: Tx,
   { id, year, line, kind: name, rubroId, registroId, obligacionId, lineId }: StoredLine,

@@ -3,7 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
 import type { Pending } from '../rezago/rezago.domain.ts'
 
-/** An unpaid line with everything that its continuation repeats. */
+/** An unpaid line, with the data that its continuation repeats. */
 export interface PendingLine extends Pending {
   readonly lineId: LineId
   readonly rubroId: string
@@ -24,7 +24,7 @@ export interface PendingLine extends Pending {
   readonly campusId: string
 }
 
-/** Every line of registros and obligaciones of a year with something left, in the order of their documents. */
+/** Every line of registros and obligaciones of a year with a balance, in the order of their documents. */
 export async function pendingOf(tx: Tx, year: number): Promise<PendingLine[]> {
   const rows = await rowsFrom<Omit<PendingLine, 'amount'> & { amount: string }>(tx)`
     select l.id as "lineId", l.stage, l.available as amount, a.vigencia_gasto as "vigenciaGasto", a.rubro_id as "rubroId",
@@ -48,7 +48,7 @@ export async function pendingOf(tx: Tx, year: number): Promise<PendingLine[]> {
   return rows.map((row) => ({ ...row, amount: money(row.amount) as Money }))
 }
 
-/** The leaves of the next year by the code of this one, and by the given mapping for those with another code. */
+/** The leaves of the next year by the code of this year, or by the given mapping for other codes. */
 export async function nextLeaves(
   tx: Tx,
   year: number,

@@ -10,7 +10,7 @@ const certifiedLines = (tx: Tx, year: number) =>
     from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id join budget.cdp c on c.id = l.document_id
     where a.vigencia = ${year} and l.stage = 'cdp' and l.available > 0 order by c.number, l.id`.execute(tx)
 
-/** Gives back, on the last day of the year, what no registro took of each CDP. @returns how many CDP. */
+/** Releases the uncommitted balance of each CDP on the last day of the year. @returns the number of CDP. */
 export async function releaseCdps(tx: Tx, actor: Actor, year: number): Promise<number> {
   const { rows } = await certifiedLines(tx, year)
   const byCdp = new Map<string, typeof rows>()

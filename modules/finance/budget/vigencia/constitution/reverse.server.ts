@@ -10,8 +10,8 @@ import { annul, type Made, type Undoing } from './annul.server.ts'
 import { hasGoneOn } from './gone-on.server.ts'
 
 /**
- * Reverses the act of a year: annuls the documents that it made, from the last to the first, and its adición.
- * @throws Problem PRE-406 when something was already done with what was carried on.
+ * Reverses the act of a year: annuls its documents, from the last to the first, and its adición.
+ * @throws Problem PRE-406 when something was already done with the carried lines.
  */
 export async function reverseAct(how: Undoing, year: number): Promise<void> {
   const { tx } = how
@@ -51,8 +51,9 @@ async function cdpsOf(tx: Tx, registros: readonly Made[]): Promise<Made[]> {
 const modificationOf = (tx: Tx, id: string) => storedRow(tx, 'budget.modification', id, ['id', 'campusId'])
 
 /**
- * Cancels by act what will not be paid of a carried line: it leaves the obligación, the registro and the CDP, and stays
- * as free appropriation of the year that received it. @throws Problem PRE-096 (nothing left), PRE-027 (already paid in part)
+ * Cancels by act the part of a carried line that will not be paid: releases it from obligación, registro and CDP to free
+ * appropriation of the year that received it.
+ * @throws Problem PRE-096 (nothing left), PRE-027 (already paid in part)
  */
 export async function cancelLine(how: Undoing, rezagoId: string, actNumber: string): Promise<void> {
   const { tx } = how
@@ -95,7 +96,7 @@ async function lockedLine(tx: Tx, id: string) {
     where z.id = ${id}::uuid and c.status = 'live' for update of z`
 }
 
-/** What is left of the line of the registro: of a commitment its own line, of an obligación the one it drew from. */
+/** The registro line with balance: for a commitment its own line, for an obligación the line from which it drew. */
 async function leftOf(tx: Tx, lineId: string, isOwed: boolean) {
   return rowFrom<{ id: string; available: string }>(tx)`
     select id, available from budget.line where available > 0

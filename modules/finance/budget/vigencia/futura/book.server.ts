@@ -21,7 +21,7 @@ interface Move {
 const classOf = { VA: 10, VFA: 12, VFC: 13 } as const
 type Class = keyof typeof classOf
 
-/** The book of the acts in the order of their moves: what each left authorised, committed and appropriated. */
+/** The book of the acts in the order of their moves, with the amounts authorised, committed and appropriated after each. */
 export const futuraBookOperations: Operation[] = serveReport({
   whose: 'house',
   report: futuraBook,
@@ -60,7 +60,7 @@ const valuesOf = (move: Move, name: Class, minusSign: boolean, sums: Readonly<Re
   appropriated: moneyText(sums.VFA),
 })
 
-/** Every move: what was authorised years ago may be appropriated now. */
+/** Reads every move, because an amount authorised years ago may be appropriated now. */
 async function movesUntil(tx: Tx, to: Day): Promise<readonly Move[]> {
   return rowsFrom<Move>(tx)`
     select m.id::text, m.day::text, m.class, m.year, m.amount, f.number, f.vigencia, g.number as registro, t.name as tercero,

@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
 import { actFields, reverseFields } from '../rezago/rezago.contract.ts'
 
-/** Appropriates in its year what was committed before it began. */
+/** Allows appropriating in a year the commitments made before it began. */
 export const openFuturasPermission = permission(
   'budget.futura.open',
   'Abrir las vigencias futuras comprometidas',
@@ -47,7 +47,7 @@ export const reverseFuturas = defineCommand({
   params: reverseFields,
 })
 
-/** What of a year is still to be appropriated, and its last opening. */
+/** The commitments of a year not appropriated yet, and its last opening. */
 export const yearFuturas = defineQuery({
   id: 'budget.yearFuturas',
   title: 'Vigencias futuras comprometidas: lo que falta por apropiar y la última apertura',

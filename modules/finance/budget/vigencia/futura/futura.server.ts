@@ -17,7 +17,7 @@ import { type FuturaMove, slicesOf, slotsOf, writeMove } from '../../expense/fut
 import { mustNotPrecede } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { type FuturaYear, futura } from './futura.contract.ts'
 
-/** The paper of an authorisation of vigencias futuras. */
+/** The print of an authorisation of vigencias futuras. */
 const futuraPrint: DocumentPrint<typeof futura> = {
   title: 'Autorización de vigencias futuras',
   declares: () =>
@@ -81,7 +81,7 @@ export const futuraService = servedDocument<typeof futura>({
   print: futuraPrint,
 })
 
-/** The registro is approved, and of the year in which it takes from later ones. @throws Problem PRE-039 */
+/** Checks that the registro is approved and not dated after the commitment. @throws Problem PRE-039, PRE-016 */
 async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<void> {
   const row = await tx
     .selectFrom('budget.registro')
@@ -94,7 +94,7 @@ async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<void> 
   mustNotPrecede(date, row.date as Day)
 }
 
-/** Moves of an act: stored, and shown in its preview. */
+/** Stores the moves of an act and shows them in its preview. */
 const posting = (moves: readonly FuturaMove[]): Posting => ({
   ledger: 'futura',
   async post(tx, { id }) {

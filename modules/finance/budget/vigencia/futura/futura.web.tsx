@@ -12,7 +12,7 @@ export const futuraScreens = documentScreens(futura, {
   header: (answer) => <Years years={(answer?.facts.years ?? []) as readonly FuturaYear[]} />,
 })
 
-/** What each year authorised, what is committed of it and what it appropriated when it came. */
+/** The amounts of each year: authorised, committed, and appropriated when it began. */
 function Years({ years }: { readonly years: readonly FuturaYear[] }) {
   if (years.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { openFuturas, reverseFuturas, yearFuturas } from './futura.contract.ts'
 const look = { variant: 'default', size: 'xs' } as const
 const pesosOf = (amount: string) => showPesos(money(amount))
 
-/** Offers to appropriate what was committed before the year began, and to take back the last opening, while there is any. */
+/** Offers to appropriate the commitments made before the year began, and to reverse the last opening. */
 export const OpenFuturas = ({ year }: { readonly year: number }) => (
   <Show of={yearFuturas} params={{ year }}>
     {({ count, amount, opening }) => (

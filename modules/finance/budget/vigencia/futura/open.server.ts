@@ -25,7 +25,7 @@ import { nextLeaves } from '../constitution/pending.server.ts'
 import { modificationService } from '../modification/modification.server.ts'
 import { openFuturas, reverseFuturas, yearFuturas } from './futura.contract.ts'
 
-/** What a year owes to commitments made before it began, and the command that appropriates it (finance dossier §3.11). */
+/** The commitments of a year made before it began, and the command that appropriates them (finance dossier §3.11). */
 export const openFuturaOperations: Operation[] = [
   serveQuery(yearFuturas, async ({ tx, input: { year } }) => {
     const slices = await slicesOf(tx, year)
@@ -48,10 +48,10 @@ export const openFuturaOperations: Operation[] = [
 
 type Opening = CommandInput<typeof openFuturas> & { readonly tx: Tx; readonly actor: Actor }
 
-/** A line of control of the year, before and after it is set apart under vigencia del gasto 4.0. */
+/** An amount of a commitment, with its line of control of the year and the one under vigencia del gasto 4.0. */
 type Part = Readonly<{ slice: Slice; usual: string; apart: string; cpc: string | null; amount: Money }>
 
-/** One traslado to vigencia del gasto 4.0, and a CDP and a registro for each commitment: all of them, or none. */
+/** Opens all the commitments, or none: one traslado to vigencia del gasto 4.0, and a CDP and a registro for each. */
 async function openAll(how: Opening) {
   const { tx, date, year } = how
   must(vigenciaOf(date) === year, 'PRE-034', 'date', `La fecha no es de la vigencia ${year}.`)
@@ -127,7 +127,7 @@ function added(parts: readonly Part[], by: (part: Part) => string) {
   return [...sums].map(([apropiacionId, amount]) => ({ apropiacionId, amount }))
 }
 
-/** What a registro says besides its date, its CDP and its lines. */
+/** The data of a registro besides its date, CDP and lines. */
 interface RegistroTerms {
   readonly terceroId: string
   readonly commitmentKind: string
@@ -175,8 +175,8 @@ async function lastOpening(tx: Tx, year: number): Promise<LastOpening | undefine
 }
 
 /**
- * Annuls what an opening made, from the last to the first: its registros, their CDP and the traslado. What was committed for
- * the year is owed to it again. @throws Problem PRE-115 (there is none), PRE-116 (something was done with it)
+ * Annuls the registros, CDP and traslado of an opening, from last to first. Its commitments are to be opened again.
+ * @throws Problem PRE-115 (there is none), PRE-116 (something was done with it)
  */
 async function takeBack(how: Undoing, year: number) {
   const { tx, date } = how
@@ -202,19 +202,19 @@ async function takeBack(how: Undoing, year: number) {
 }
 
 interface Opened {
-  /** Of the registro that an opening issued. */
+  /** The id of the registro that an opening issued. */
   readonly id: string
   readonly number: number
   readonly campusId: string
   readonly cdpId: string
   readonly futuraId: string
-  /** The registro of the year in which it was committed. */
+  /** The original registro, of the year of the commitment. */
   readonly registroId: string
   readonly amount: Money
   readonly touched: boolean
 }
 
-/** What an opening issued. Its lines are locked: nobody owes of them while it is judged. */
+/** The registros of an opening. Their lines are locked, so that nobody draws from them during the check. */
 async function openedBy(tx: Tx, modificationId: string): Promise<Opened[]> {
   await sql`
     select l.id from budget.line l join budget.futura_move m on m.next_registro_id = l.document_id

@@ -10,10 +10,9 @@ import type { IncomeOrigin } from '../../ledger/movement/movement.contract.ts'
 import type { IngresoKind } from './ingreso.contract.ts'
 import type { IncomeLine } from './ingreso.domain.ts'
 
-/** A line of income that may be taken from, read under lock: its line of control and what is left of it by day. */
+/** A line of income to reverse, read under lock: its line of control and its balance by day. */
 export interface IncomeSource extends Pot {
   readonly aforoId: Id<'budget.aforo'>
-  /** `RC` for what was recognised, `RE` for what was collected. */
   readonly cpc: string | null
   readonly origin: IncomeOrigin
 }
@@ -21,21 +20,21 @@ export type IncomeSources = ReadonlyMap<string, IncomeSource>
 
 export type Taking = Readonly<{ lineId: LineId; amount: Money }>
 
-/** An income line that knows its line of control. */
+/** An income line with its line of control. */
 export type PlacedLine = IncomeLine & Readonly<{ aforoId: Id<'budget.aforo'>; origin: IncomeOrigin }>
 
 type When = Readonly<{ kind: IngresoKind; day: Day; terceroId: string }>
 
-/** What enters: recognised, collected, or both for the money there was on the first of January. */
+/** The moves of new income: recognised, collected, or both for the money available on the first of January. */
 export function enter(lines: readonly PlacedLine[], when: When): BudgetMove[] {
   const own = lines.map((line) => moveOf(line, { ...when, class: when.kind === 'recognition' ? 'RC' : 'RE' }))
   if (when.kind !== 'opening') return own
-  // Money that was already there is recognised and collected at once; its line counts it once, as collected.
+  // Opening money is recognised and collected at once; its line counts it once, as collected.
   return [...lines.map((line) => withoutLine(moveOf(line, { ...when, class: 'RC' }))), ...own]
 }
 
 /**
- * Reverses part of earlier lines of income, never more than each has left on that day or on any later one.
+ * Reverses part of earlier lines of income, never more than the balance of each on that day or any later one.
  * @throws Problem PRE-006 (not positive), PRE-033 (foreign line), PRE-034 (other vigencia), PRE-077 (more than is left).
  */
 export function takeBack(sources: IncomeSources, takings: readonly Taking[], when: When): BudgetMove[] {
@@ -62,7 +61,7 @@ function mustFit(amount: Money, available: Money, cell: string): void {
   })
 }
 
-/** The opposite of what a document posted, on the day it is annulled. */
+/** The opposite of a document's moves, on the day of its annulment. */
 export function opposite(moves: readonly BudgetMove[], day: Day): BudgetMove[] {
   return moves.map((move) => ({ ...move, day, class: opposites[move.class as keyof typeof opposites] }))
 }

@@ -3,7 +3,7 @@ import { pick } from '@quina/kernel'
 import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
 import { originKinds } from '../../ledger/movement/movement.contract.ts'
 
-/** What may happen to income (finance dossier §3.9). */
+/** The kinds of operation on income (finance dossier §3.9). */
 export const ingresoKinds = {
   recognition: 'Reconocimiento',
   adjustment: 'Ajuste de reconocimiento',
@@ -42,7 +42,7 @@ const header = {
   purpose: f.note('Concepto', { min: 10 }),
 }
 
-/** Income of the budget: what is recognised, what is collected, and what takes part of it back (operation O18). */
+/** Income of the budget: recognitions, collections, and their partial reversals (operation O18). */
 export const ingreso = defineDocument({
   id: 'budget.ingreso',
   label: { one: 'Ingreso presupuestal', many: 'Ingresos presupuestales', gender: 'm' },

@@ -2,7 +2,7 @@ import type { LineId } from '@quina/blocks'
 import { type Id, type Money, must, showPesos, sumOf, zero } from '@quina/kernel'
 import type { IngresoKind } from './ingreso.contract.ts'
 
-/** An income line as typed, before its line of control is known. */
+/** An income line as typed, without its line of control. */
 export interface IncomeLine {
   readonly id: LineId
   readonly rubroId: Id<'budget.rubro'>
@@ -19,7 +19,7 @@ export interface Income {
   readonly lines: readonly IncomeLine[]
 }
 
-/** Which panels each kind fills, and from what it may take. */
+/** The panels that each kind fills, and the kinds that it may reverse. */
 type Shape = Readonly<{ gives: boolean; takesFrom: readonly IngresoKind[] }>
 export const shapes: Readonly<Record<IngresoKind, Shape>> = {
   recognition: { gives: true, takesFrom: [] },
@@ -31,9 +31,9 @@ export const shapes: Readonly<Record<IngresoKind, Shape>> = {
 }
 
 /**
- * Whether an income says what its kind must say: the panels it fills, the document it takes from, equal sums.
- * @throws Problem PRE-070 (no lines), PRE-071 (lines that the kind does not use), PRE-072 (nothing to take from),
- * PRE-073 (what leaves is not what enters), PRE-074 (only a collection may be left unidentified).
+ * Checks that an income fits its kind: the panels it fills, the document it takes from, equal sums.
+ * @throws Problem PRE-070 (no lines), PRE-071 (lines that the kind does not use), PRE-072 (nothing to take from), PRE-073 (what
+ * leaves is not what enters), PRE-074 (only a collection may be left unidentified).
  */
 export function mustBeWhole({ kind, provisional, sourceId, from, lines }: Income): void {
   const { gives, takesFrom } = shapes[kind]
@@ -60,11 +60,11 @@ function mustMoveTheSame(from: Income['from'], lines: Income['lines']): void {
   must(leaves === enters, 'PRE-073', 'lines', `La reimputación no está equilibrada: ${figures}.`)
 }
 
-/** What must be known of the document that income is taken from. */
+/** The facts of the document from which income is taken. */
 export type SourceFacts = Readonly<{ kind: IngresoKind; status: string; provisional: boolean }>
 
 /**
- * Whether one income may take from another (§3.9).
+ * Checks that one income may take from another (§3.9).
  * @throws Problem PRE-072 (of a kind it cannot take from, or not registered), PRE-075 (a collection already identified).
  */
 export function mayTakeFrom(kind: IngresoKind, source: SourceFacts): void {
@@ -79,7 +79,7 @@ export function mayTakeFrom(kind: IngresoKind, source: SourceFacts): void {
   must(!identified, 'PRE-075', 'sourceId', 'Solo se reimputa un recaudo sin identificar.')
 }
 
-/** What must be known of a rubro to receive income on it. */
+/** The facts of a rubro that decide whether it may receive income. */
 export interface IncomeRubro {
   readonly code: string
   readonly side: string
@@ -88,13 +88,13 @@ export interface IncomeRubro {
   readonly requiresCpc: boolean
 }
 
-/** Cash and banks at the end of the year before (CCPET 1.0): what an opening registers. */
+/** Cash and banks at the end of the year before (CCPET 1.0), which an opening registers. */
 const openingBranch = '1.0'
 
 /**
- * Whether each line may receive this kind of income.
- * @throws Problem PRE-002 (not an income leaf), PRE-006 (not positive), PRE-026 (without CPC), PRE-034 (other vigencia),
- * PRE-076 (disponibilidad inicial outside 1.0, or other income in it).
+ * Checks that each line may receive this kind of income.
+ * @throws Problem PRE-002 (not an income leaf), PRE-006 (not positive), PRE-026 (without CPC), PRE-034 (other vigencia), PRE-076
+ * (disponibilidad inicial outside 1.0, or other income in it).
  */
 export function mayReceive(
   { kind, lines }: Pick<Income, 'kind' | 'lines'>,

@@ -15,7 +15,7 @@ import { enter, type IncomeSources, opposite, type PlacedLine, takeBack } from '
 import { ingreso } from './ingreso.contract.ts'
 import { type IncomeRubro, mayReceive, mayTakeFrom, mustBeWhole, type SourceFacts } from './ingreso.domain.ts'
 
-/** The paper of an income: what was recognised or collected, from whom and on which support. */
+/** The print of an income: the amount recognised or collected, the tercero and the support. */
 const ingresoPrint: DocumentPrint<typeof ingreso> = {
   declares: ({ date }) =>
     `Se registra en la ejecución de ingresos de la vigencia ${date.slice(0, 4)} la operación que se detalla.`,
@@ -43,7 +43,7 @@ export const ingresoService = servedDocument<typeof ingreso>({
       return [toBudget([...takeBack(sources, takings, when), ...enter(placed, when)], facts)]
     }),
 
-    /** What it gave must still be whole; what it took goes back where it was. */
+    /** The income it added must still be whole; the income it took goes back. */
     async annul({ tx, document, input: { date } }) {
       mustNotPrecede(date, document.date)
       const posted = await postedBy(tx, document.id)
@@ -64,8 +64,8 @@ export const ingresoService = servedDocument<typeof ingreso>({
 })
 
 /**
- * The lines of control that it enters, opened with nothing in them where nothing was budgeted, and those behind what it takes
- * from, all locked in id order; then the lines that it takes from, what is left of them and their documents; and its year.
+ * Locks the facts of an ingreso: first the lines of control that it adds to (created without amount where nothing was budgeted)
+ * and those of its source lines, all in id order; then the source lines, with their balances and documents; and reads its year.
  */
 function factsOf({ id }: About<typeof ingreso, 'approve'>) {
   const own = (column: string) => sql`(select ${sql.ref(column)} from budget.ingreso where id = ${id}::uuid)`
@@ -108,7 +108,7 @@ function placedIn({ lines }: Ingreso, found: readonly LineAforo[]): PlacedLine[]
   return (lines ?? []).map((line) => ({ ...line, aforoId: aforos.get(line.id)! }))
 }
 
-/** Locks lines of control of income in id order, so that no two commands wait for each other. */
+/** Locks lines of control of income in id order, to avoid deadlocks. */
 const lockingAforos = (ids: RawBuilder<unknown>) =>
   sql`select id from budget.aforo where id = any(${ids}) order by id for update`
 
@@ -164,7 +164,7 @@ function mustRestOnSource(
     )
 }
 
-/** What the document posted when it was registered. */
+/** The moves that the document posted on registration. */
 async function postedBy(tx: Tx, id: string): Promise<BudgetMove[]> {
   const rows = await rowsFrom<Omit<BudgetMove, 'amount'> & { amount: string }>(tx)`
     select m.class, m.day, m.amount, m.apropiacion_id as "apropiacionId", m.aforo_id as "aforoId",
@@ -174,7 +174,7 @@ async function postedBy(tx: Tx, id: string): Promise<BudgetMove[]> {
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
-/** The registered incomes that take from this one, as people name them. */
+/** The names of the registered incomes that take from this one. */
 async function takersOf(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('budget.ingreso')

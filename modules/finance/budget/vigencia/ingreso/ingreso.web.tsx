@@ -56,7 +56,7 @@ export const ingresoScreens = documentScreens(ingreso, {
 
 type Pieces = FormPieces<typeof ingreso>
 
-/** A kind fills one panel, or both: what it reverses, and what enters. */
+/** The panels of the kind: reversed lines, new lines, or both. */
 function Typed({ pieces, form }: { readonly pieces: Pieces; readonly form: DocumentForm<typeof ingreso> }) {
   const kind = useSyncExternalStore(form.watch, () => form.values().kind) as IngresoKind
   const { gives, takesFrom } = shapes[kind] ?? shapes.collection

@@ -2,7 +2,7 @@ import { Go, type ScreenPath } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import type { Blocker } from './year.contract.ts'
 
-/** What stops a year, each with where it is corrected and the documents that it is about. */
+/** The blockers of a year, each with links to its correction and its documents. */
 export const Blockers = ({ blockers }: { readonly blockers: readonly Blocker[] }) => (
   <ul>
     {blockers.map(({ code, message, path, documents = [] }) => (

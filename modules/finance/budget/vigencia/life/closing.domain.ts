@@ -2,15 +2,15 @@ import { type Day, firstDayOf, insist, monthName, plural, zero } from '@quina/ke
 import { type LeftOver, leftBlocker } from './left-over.domain.ts'
 import type { Blocker } from './year.contract.ts'
 
-/** What is read of a year to know whether it may be closed. */
+/** The facts of a year that decide whether it may close. */
 export interface YearFacts {
   readonly year: number
   readonly nextExists: boolean
   readonly policy: string
-  /** Documents that were never approved: how many of each kind, with its name and its list. */
+  /** Documents that were never approved: the count, name and list of each kind. */
   readonly drafts: readonly { readonly name: string; readonly count: number; readonly path: string }[]
   readonly openMonths: OpenMonths
-  /** CDP still to be committed; registros still to be owed; obligaciones still to be paid; that year-end did not carry on. */
+  /** The balances of CDP, registros and obligaciones that year-end did not carry over. */
   readonly certified: LeftOver
   readonly committed: LeftOver
   readonly owed: LeftOver
@@ -19,7 +19,7 @@ export interface YearFacts {
 /** Months of a year that still take documents. */
 export type OpenMonths = readonly { readonly side: string; readonly month: number }[]
 
-/** Everything that stops a year from being closed, all at once (finance dossier §3.11). */
+/** All the reasons why a year cannot close (finance dossier §3.11). */
 export function blockersOf(facts: YearFacts): Blocker[] {
   const { year, nextExists, drafts, openMonths, certified, committed, owed } = facts
   const found: Blocker[] = []
@@ -46,7 +46,7 @@ export function blockersOf(facts: YearFacts): Blocker[] {
 
 const sides: Readonly<Record<string, string>> = { expense: 'gastos', income: 'ingresos' }
 
-/** Months close before what they leave is carried on, and before their year closes. */
+/** The open months, which must close before the year is carried over or closed. */
 export function monthBlockers(open: OpenMonths): Blocker[] {
   const [first] = open
   if (first === undefined) return []
@@ -55,7 +55,7 @@ export function monthBlockers(open: OpenMonths): Blocker[] {
   return [{ code: 'PRE-082', message, path: '/vigencia-fiscal' }]
 }
 
-/** @throws Problem PRE-084 before the year is over: until then it takes every document. */
+/** @throws Problem PRE-084 before the year is over: until then it accepts every document. */
 export function mayStartClosing(year: number, today: Day): void {
   const from = firstDayOf(year + 1)
   insist(
@@ -66,7 +66,7 @@ export function mayStartClosing(year: number, today: Day): void {
   )
 }
 
-/** @throws Problem with the code of the first blocker, and all of them in its facts. */
+/** @throws Problem with the code of the first blocker; its facts contain all of them. */
 export function mustBeFree(blockers: readonly Blocker[]): void {
   const [first] = blockers
   if (first === undefined) return

@@ -9,7 +9,7 @@ import { blockersOf, mayStartClosing, mustBeFree, type YearFacts } from './closi
 import { leftIn } from './left-over.server.ts'
 import { closeYear, reopenYear, startClosing, yearState } from './year.contract.ts'
 
-/** How a year ends: open → in closing → closed, and back while the next one has not gone on from it. */
+/** The end of a year: open → in closing → closed, and back while the next year has not used the carried lines. */
 export const closingOperations: Operation[] = [
   serveQuery(yearState, async ({ tx, input: { year } }) => {
     const status = await statusOf(tx, year)
@@ -37,7 +37,7 @@ export const closingOperations: Operation[] = [
   }),
 ]
 
-/** What stops a year from being closed, here and in the modules above. */
+/** The blockers of closing a year, here and in the modules above. */
 const blockersIn = async (tx: Tx, year: number) => [
   ...blockersOf(await yearFacts(tx, year)),
   ...(await unfinishedIn(tx, year)),
@@ -72,7 +72,7 @@ async function turn(
   return { status: change.status }
 }
 
-/** What year-end carried on must not have moved. @throws Problem PRE-406 */
+/** Checks that the lines that year-end carried over have not moved. @throws Problem PRE-406 */
 async function mustNotHaveGoneOn(tx: Tx, year: number): Promise<void> {
   const message = 'La vigencia siguiente ya tiene movimientos sobre el rezago.'
   insist(!(await hasGoneOn(tx, year)), 'PRE-406', message, { status: 409 })
@@ -90,7 +90,7 @@ const kinds = [
   ['budget.ingreso', 'ingresos', '/ingreso-presupuestal'],
 ] as const
 
-/** Documents of a year that were never approved: how many of each kind. */
+/** The number of documents of a year that were never approved, by kind. */
 export async function draftsOf(tx: Tx, year: number): Promise<YearFacts['drafts']> {
   const drafts = []
   for (const [table, name, path] of kinds) {
@@ -102,7 +102,7 @@ export async function draftsOf(tx: Tx, year: number): Promise<YearFacts['drafts'
   return drafts
 }
 
-/** What is left of each stage, besides what an act already carried on to the next year. */
+/** The facts for closing a year: the balance of each stage, except lines already carried to the next year. */
 async function yearFacts(tx: Tx, year: number): Promise<YearFacts> {
   const row = await oneFrom<{ policy: string; nextExists: boolean }>(tx)`
     select closing_policy as policy,

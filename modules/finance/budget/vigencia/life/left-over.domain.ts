@@ -2,20 +2,20 @@ import { type Money, moneyText, plus, showPesos, zero } from '@quina/kernel'
 import { documentAddress } from '../../ledger/chain/chain.contract.ts'
 import type { Blocker, BlockingDocument } from './year.contract.ts'
 
-/** What some documents of a year still have, and which they are. */
+/** The total balance of some documents of a year, and the documents. */
 export type LeftOver = Readonly<{ amount: Money; documents: readonly BlockingDocument[] }>
 export const nothingLeft: LeftOver = { amount: zero, documents: [] }
 
-/** A line with something left, and its document. */
+/** A line with a balance, and its document. */
 export interface LeftLine {
   readonly document: 'budget.cdp' | 'budget.registro' | 'budget.obligacion'
   readonly documentId: string
-  /** As people name it: `RP 004`. */
+  /** The name of the document: `RP 004`. */
   readonly label: string
   readonly amount: Money
 }
 
-/** The documents of some lines, in their order, each once with all that it has left. */
+/** The documents of some lines, in order, each once with its total balance. */
 export function leftOverOf(lines: readonly LeftLine[]): LeftOver {
   const sums = new Map<string, LeftLine>()
   for (const line of lines) {
@@ -30,7 +30,7 @@ export function leftOverOf(lines: readonly LeftLine[]): LeftOver {
   return { amount: lines.reduce((total, line) => plus(total, line.amount), zero), documents }
 }
 
-/** What stops a year because of some documents: the sum in words, the first documents by name, all of them to go to. */
+/** A blocker for some documents: the sum in words, the names of the first ones, and links to all of them. */
 export function leftBlocker(code: string, sentence: string, left: LeftOver, path: string): Blocker {
   const { amount, documents } = left
   const names = documents.slice(0, namedAtMost).map(({ label }) => label)

@@ -9,7 +9,7 @@ const kinds = {
   obligacion: { document: 'budget.obligacion', prefix: 'OB' },
 } as const
 
-/** What the documents of one stage of a year still have that no living act carried to the next one. It is never negative. */
+/** The balance of the documents of one stage of a year that no valid act carried to the next. It is never negative. */
 export async function leftIn(tx: Tx, year: number, stage: keyof typeof kinds): Promise<LeftOver> {
   const { document, prefix } = kinds[stage]
   const rows = await rowsFrom<{ id: string; number: number; left: string }>(tx)`

@@ -17,10 +17,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { initialService } from '../apropiacion/initial.server.ts'
 import { type PreparationBase, prepareYear } from './year.contract.ts'
 
-/** `5.5` → 105.5 %, as whole millionths, so that nothing is lost on the way. */
+/** The scale of percentages: millionths, so that `5.5` gives exactly 105.5 %. */
 const scale = 1_000_000n
 
-/** An amount of a year, grown by a percentage for the next one: half-up, to the whole peso. @throws Problem PRE-080 */
+/** Increases an amount by a percentage for the next year: half-up, to the whole peso. @throws Problem PRE-080 */
 export const grown = (amount: Money, percent: string): Money =>
   fraction(amount, {
     part: 100n * scale + millionths(percent),
@@ -30,8 +30,9 @@ export const grown = (amount: Money, percent: string): Money =>
   })
 
 /**
- * Prepares a year from the one before: its rubros, and a draft of its initial budget with every amount grown by a percentage.
- * It may be run again: it only adds what is missing. @throws Problem PRE-001, PRE-080, PRE-081
+ * Prepares a year from the one before: its rubros, and a draft of its initial budget, increased by a percentage. A second run
+ * only adds what is missing.
+ * @throws Problem PRE-001, PRE-080, PRE-081
  */
 export const preparationOperations: Operation[] = [
   serveCommand(prepareYear, async ({ tx, input: { year, ...growth }, actor }) => {
@@ -41,7 +42,7 @@ export const preparationOperations: Operation[] = [
   }),
 ]
 
-/** The year itself, with the ways of the one before. */
+/** Creates the year with the settings of the one before. */
 async function openYear(tx: Tx, year: number): Promise<void> {
   const before = await rowWhere(tx, 'budget.vigencia', { year: year - 1 }, [
     'programmingMethod',
@@ -66,7 +67,7 @@ async function openYear(tx: Tx, year: number): Promise<void> {
   insist(row.status === 'preparing', 'PRE-001', 'La vigencia no está en preparación.', { status: 409 })
 }
 
-/** Level by level, so that each finds its parent by the code it has in the new year. */
+/** Copies the rubros level by level, so that each finds its parent by code in the new year. */
 async function copyRubros(tx: Tx, year: number): Promise<number> {
   let copied = 0
   for (;;) {
@@ -127,7 +128,7 @@ const expenseBases: Readonly<Record<PreparationBase, RawBuilder<string>>> = {
 
 type Side = Readonly<{ side: 'income' | 'expense'; base: PreparationBase; percent: string }>
 
-/** The lines of control of the year before, on the rubros of this one. What was of reservas or cuentas por pagar stays behind. */
+/** The lines of control of the year before, on the rubros of this one, except reservas and cuentas por pagar. */
 async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Side): Promise<GrownLine[]> {
   const [table, amount, only] =
     side === 'income'
@@ -157,9 +158,7 @@ function millionths(percent: string): bigint {
 
 type GrownLine = Readonly<{ rubroId: string; fuenteId: string; amount: Money }>
 
-/**
- * What income is left over as disponibilidad final; nothing when expense is more: the budget is then balanced by hand.
- */
+/** The excess of income as disponibilidad final; zero when expense is greater, and then a user balances the budget. */
 export function leftOver(income: readonly GrownLine[], expense: readonly GrownLine[]): Money {
   const left = minus(sumOf(income, 'amount'), sumOf(expense, 'amount'))
   return left > zero ? left : zero

@@ -7,7 +7,7 @@ import { closeYear, prepareYear, reopenYear, startClosing, yearState } from './y
 
 type YearProps = { readonly year: number }
 
-/** What a fiscal year may go on to, and what stops it. */
+/** The next steps of a fiscal year, and their blockers. */
 export const YearPanel = ({ year }: YearProps) => (
   <Show of={yearState} params={{ year }}>
     {({ status, blockers }) => (

@@ -1,7 +1,7 @@
 import { defineCommand, defineQuery, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 
-/** What is done to a fiscal year, each with a permission of its own. */
+/** The permissions of each command on a fiscal year. */
 const prepareYears = permission('budget.vigencia.prepare', 'Preparar vigencias desde la anterior')
 const closeYears = permission('budget.vigencia.close', 'Cerrar vigencias')
 const reopenYears = permission('budget.vigencia.reopen', 'Reabrir vigencias cerradas')
@@ -13,11 +13,11 @@ export const preparationBases = {
 }
 export type PreparationBase = keyof typeof preparationBases
 
-/** A document with something left, what it has left, and where it opens. */
+/** A document with its balance and its address. */
 const blockingDocument = z.object({ label: z.string(), path: z.string(), amount: z.string() })
 export type BlockingDocument = z.output<typeof blockingDocument>
 
-/** Why a year cannot be closed yet, where it is corrected, and the documents that it is about, when it is about some. */
+/** Why a year cannot close yet, the address where it is corrected, and the documents concerned, if any. */
 export const blocker = z.object({
   ...strings('code', 'message'),
   path: z.string().nullable(),
@@ -37,7 +37,7 @@ export const yearState = defineQuery({
   answers: stands.extend({ blockers: z.array(blocker) }),
 })
 
-/** It may be done again: it only adds what is missing. */
+/** A second run only adds what is missing. */
 export const prepareYear = defineCommand({
   id: 'budget.prepareYear',
   verb: 'Preparar la vigencia',
@@ -52,7 +52,7 @@ export const prepareYear = defineCommand({
   answers: z.object({
     rubros: z.number(),
     ...strings('income', 'expense'),
-    /** The draft that was made; null when the year had its initial budget already. */
+    /** The new draft; null when the year already had its initial budget. */
     initialId: z.string().nullable(),
   }),
 })

@@ -8,10 +8,7 @@ import { apropiacionDeltas } from '../../ledger/ledger/locks.server.ts'
 import { type modification, modifiedExpenseOptions, modifiedIncomeOptions } from './modification.contract.ts'
 import type { FigureTexts } from './simulation.domain.ts'
 
-/**
- * The lines of control of a modification as they were when it was approved (or as they are, for a draft): sums of the
- * moves that came before its own.
- */
+/** The figures of a modification's lines of control before its own moves: as of its approval, or current for a draft. */
 export async function figuresFor(
   tx: Tx,
   { id, date, income, taken, given }: Stored<typeof modification>,
@@ -47,7 +44,7 @@ const like = (q: string | null) => hasWords(sql.ref('o.search'), q ?? '')
 
 type Found = FigureTexts & Readonly<{ id: string; label: string; detail: string }>
 
-/** Lines of expense with their balances: what is available is that of the date of the act (I8). */
+/** Lines of expense with their balances; the available amount is that of the date of the act (I8). */
 async function expenseLines(tx: Tx, { q, id, date }: Input): Promise<Option[]> {
   const rows = await rowsFrom<Found>(tx)`
     select a.id, o.label, o.detail, a.inicial, a.definitiva, a.comprometido as committed, a.disponible as available

@@ -25,7 +25,7 @@ export type ModificationKind = keyof typeof modificationKinds
 
 export const authorities = { gerente: 'Gerente', junta: 'Junta Directiva', confis: 'CONFIS' }
 
-/** Lets a traslado move money from one fuente to another (PRE-023). */
+/** Allows a traslado between fuentes (PRE-023). */
 export const crossFuente = permission(
   'budget.modification.cross-fuente',
   'Trasladar apropiaciones entre fuentes',
@@ -50,7 +50,7 @@ const expenseLine = { apropiacionId: f.ref('budget.apropiacion', 'Rubro y fuente
 
 const states = issuedStates({ approved: 'Aprobada', annulled: 'Anulada' })
 
-/** Modificación del presupuesto: what is taken and what is given (operations O3–O6, §3.6). */
+/** Modificación del presupuesto: the amounts taken and given (operations O3–O6, §3.6). */
 export const modification = defineDocument({
   id: 'budget.modification',
   label: { one: 'Modificación presupuestal', many: 'Modificaciones presupuestales', gender: 'f' },
@@ -99,7 +99,7 @@ export const modification = defineDocument({
   screens: screensAt('/movimiento-presupuestal'),
 })
 
-/** Lines of control with their figures, what is available being that of the date of the act (I8). */
+/** Lines of control with their figures; the available amount is that of the date of the act (I8). */
 const modified = { module: 'budget', access: 'campus', params: { date: f.day('Fecha') } } as const
 export const modifiedExpenseOptions = defineOptions({
   ...modified,

@@ -10,11 +10,11 @@ import {
 } from '../../ledger/ledger/budget-ledger.domain.ts'
 import type { ModificationKind } from './modification.contract.ts'
 
-/** Where the amounts of a modification stand: income, what is taken, what is given. */
+/** The panels of a modification: income, amounts taken, amounts given. */
 export type Panel = 'income' | 'taken' | 'given'
 export const panels: readonly Panel[] = ['income', 'taken', 'given']
 
-/** What each kind posts, panel by panel; a panel it does not name must be empty. */
+/** The class of move of each kind in each panel; a panel without class must be empty. */
 export const classesOfKind: Readonly<Record<ModificationKind, Readonly<Partial<Record<Panel, MoveClass>>>>> =
   {
     adicion: { income: 'IAD', given: 'AD' },
@@ -24,7 +24,7 @@ export const classesOfKind: Readonly<Record<ModificationKind, Readonly<Partial<R
     desaplazamiento: { given: 'DAP' },
   }
 
-/** The move that undoes each. */
+/** The class of move that undoes each class. */
 const opposites: Readonly<Partial<Record<MoveClass, MoveClass>>> = {
   IAD: 'IAD-',
   AD: 'AD-',
@@ -49,27 +49,27 @@ export interface Modification {
   readonly lines: Readonly<Record<Panel, readonly ModifiedLine[]>>
 }
 
-/** What is read under lock to judge a modification. */
+/** The facts that check a modification, read under lock. */
 export interface ModificationFacts {
-  /** What each apropiación could still certify, by day. */
+  /** The uncertified balance of each apropiación, by day. */
   readonly sources: Sources
-  /** What each aforo has come to, by day. */
+  /** The budget of each aforo, by day. */
   readonly aforos: ReadonlyMap<string, Pot>
-  /** What of each apropiación is put off, by day. */
+  /** The aplazado of each apropiación, by day. */
   readonly aplazado: ReadonlyMap<string, readonly Delta[]>
   /** The fuente and the grupo de control of each apropiación. */
   readonly places: ReadonlyMap<string, Place>
-  /** Whether who approves may move money between fuentes. */
+  /** Whether the approver may move money between fuentes. */
   readonly mayCrossFuentes: boolean
 }
 export type Place = Readonly<{ fuente: string; group: string }>
 
 /**
- * What approving a modification does to the ledger (operations O3–O6).
- * @throws Problem PRE-006, PRE-020 (adición or reducción unbalanced), PRE-021 (not free to be taken on that day),
- * PRE-022 (traslado unbalanced), PRE-023 (between fuentes), PRE-024 (between groups without the board), PRE-025 (more than
- * was put off), PRE-034 (other vigencia), PRE-086 (lines in a panel its kind has not), PRE-087 (nothing in one it has),
- * PRE-088 (the aforo would be less than nothing), PRE-089 (the same line gives and receives).
+ * The moves of a modification on approval (operations O3–O6).
+ * @throws Problem PRE-006, PRE-020 (adición or reducción unbalanced), PRE-021 (not free to be taken on that day), PRE-022
+ * (traslado unbalanced), PRE-023 (between fuentes), PRE-024 (between groups without the board), PRE-025 (more than was put off),
+ * PRE-034 (other vigencia), PRE-086 (lines in a panel its kind has not), PRE-087 (nothing in one it has), PRE-088 (the aforo
+ * would be less than nothing), PRE-089 (the same line gives and receives).
  */
 export function modify(input: Modification, facts: ModificationFacts): BudgetMove[] {
   mustHaveItsPanels(input)
@@ -80,8 +80,8 @@ export function modify(input: Modification, facts: ModificationFacts): BudgetMov
 }
 
 /**
- * What annulling it does, on the day it is annulled: the opposite of each line, as long as what it gave is still free
- * on that day and on every later one. @throws Problem PRE-021, PRE-025, PRE-034, PRE-088
+ * The moves of its annulment: the opposite of each line, if the given amounts are still free on that day and later.
+ * @throws Problem PRE-021, PRE-025, PRE-034, PRE-088
  */
 export function unmodify(input: Modification, facts: ModificationFacts, day: Day): BudgetMove[] {
   const moves = panels
@@ -162,7 +162,7 @@ function mustBeAllowedBetween({ lines, authority }: Modification, facts: Modific
   must(authority !== 'gerente' || evenBy(({ group }) => group), 'PRE-024', 'authority', message)
 }
 
-/** What each class takes from, what it says when there is not enough, and whether that is what a line could certify. */
+/** The balance from which a class takes, and the refusal when it is not enough. */
 interface Limit {
   readonly from: 'sources' | 'aforos' | 'aplazado'
   readonly code: string
@@ -194,7 +194,7 @@ const limits: Readonly<Partial<Record<MoveClass, Limit>>> = {
   'IAD-': expected,
 }
 
-/** Carries what is left from one line to the next, so that two lines of one rubro never take the same peso twice. */
+/** Checks the moves one after the other with the remaining balance, so that two lines of one rubro do not take the same peso. */
 function mustFitAll(moves: readonly CellMove[], facts: ModificationFacts): BudgetMove[] {
   const taken = new Map<string, Delta[]>()
   return moves.map(({ move, id, cell }) => {

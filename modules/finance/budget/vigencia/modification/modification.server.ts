@@ -64,7 +64,7 @@ export const modificationService = servedDocument<typeof modification>({
       return [toBudget(modify(input, await factsOf(tx, input, actor)))]
     },
 
-    /** Not a plain reversal: what it gave must still be free, on that day and after it. */
+    /** Not a plain reversal: the given amounts must still be free on that day and later. */
     async annul({ tx, document, input: { date }, actor }) {
       mustNotPrecede(date, document.date)
       const input = inputOf(document)
@@ -86,7 +86,7 @@ const inputOf = ({ kind, date, authority, income, taken, given }: Kind): Modific
   },
 })
 
-/** Locks the lines of expense, then those of income, each in id order, and reads what the rules need. */
+/** Locks the lines of expense, then those of income, each in id order, and reads the facts for the rules. */
 async function factsOf(tx: Tx, { lines }: Modification, actor: Actor): Promise<ModificationFacts> {
   const expense = [...lines.taken, ...lines.given].map((line) => line.id)
   const sources = await lockApropiaciones(tx, expense)

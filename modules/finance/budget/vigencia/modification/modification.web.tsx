@@ -37,7 +37,7 @@ const available = {
   render: (line: Line) => factOf(line, 'available') !== null && <Amount of={factOf(line, 'available')} />,
 }
 
-/** What is taken must be free on the date of the act. Two lines of one rubro take from the same balance. */
+/** Checks that the taken amount is free on the date of the act. Lines of one rubro take from the same balance. */
 function notEnough(line: Line, lines: readonly Line[]): { readonly amount?: string } {
   if (line.amount < zero) return { amount: 'El valor debe ser mayor que cero.' }
   const free = factOf(line, 'available')
@@ -101,7 +101,7 @@ interface PanelsProps {
   readonly form: DocumentForm<typeof modification>
 }
 
-/** The panels of the kind, side by side; one that the kind has not stays while it holds lines, so that they can be removed. */
+/** The panels of the kind, side by side. Another panel stays while it has lines, so that they can be removed. */
 function TypedPanels({ pieces: { Lines }, form }: PanelsProps) {
   const kind = form.values().kind as ModificationKind
   const shown = panels.filter(
@@ -133,7 +133,7 @@ type Cells = Readonly<Record<string, unknown>>
 
 type SimulationProps = Readonly<{ answer: DocumentAnswer | null; form: Form | null }>
 
-/** What each line of control becomes: while it is typed from what the lookups say, afterwards from the ledger. */
+/** The result of each line of control: from the look-ups while the user types, from the ledger afterwards. */
 function Simulation({ answer, form }: SimulationProps) {
   useEachChange(form)
   const kind = (form?.values().kind ?? answer?.values.kind) as ModificationKind | ''
@@ -148,7 +148,7 @@ function Simulation({ answer, form }: SimulationProps) {
   )
 }
 
-/** Draws again with each change of what is typed. */
+/** Re-renders with each change in the form. */
 function useEachChange(form: Form | null): void {
   const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => form?.watch(again), [form])
@@ -182,7 +182,7 @@ function storedLines(answer: DocumentAnswer | null): SimulatedLine[] {
   )
 }
 
-/** The two sides of the act, and what parts them: nothing, or it cannot be approved. */
+/** The two sides of the act and their difference, which must be zero to approve it. */
 function Balance({
   kind,
   lines,

@@ -3,7 +3,7 @@ import type { MoveClass } from '../../ledger/ledger/budget-ledger.domain.ts'
 import type { ModificationKind } from './modification.contract.ts'
 import { classesOfKind, type Panel, panels } from './modification.domain.ts'
 
-/** The current line of control. For an aforo, `committed` is what was collected and `available` its current amount. */
+/** The figures of a line of control. For an aforo, `committed` is the amount collected and `available` its current amount. */
 export type Figures = Readonly<{ inicial: Money; definitiva: Money; committed: Money; available: Money }>
 
 /** The same, as money text. */
@@ -26,19 +26,19 @@ export interface SimulatedLine {
   readonly figures: Figures
 }
 
-/** What a line of control is, what the act does to it, and what it becomes. */
+/** A line of control before the act, the change, and the figures after it. */
 export interface Simulated extends Figures {
   readonly id: string
   readonly label: string
   readonly panel: Panel
   readonly modifications: Money
-  /** What the act gives to the line; negative when it takes. */
+  /** The amount that the act gives to the line; negative when it takes. */
   readonly change: Money
   readonly definitivaAfter: Money
   readonly availableAfter: Money
 }
 
-/** Whether a class raises the definitive amount, what is available, or neither. */
+/** The sign of each class in the definitive and the available amount. */
 const effects: Readonly<
   Partial<Record<MoveClass, { readonly definitiva: 1 | 0 | -1; readonly available: 1 | -1 }>>
 > = {
@@ -52,7 +52,7 @@ const effects: Readonly<
   IRD: { definitiva: -1, available: -1 },
 }
 
-/** Each line of control once, in the order of the panels, with what the act makes of it. */
+/** Each line of control once, in the order of the panels, with its figures after the act. */
 export function simulate(kind: ModificationKind, lines: readonly SimulatedLine[]): Simulated[] {
   const byId = new Map<string, Simulated>()
   for (const panel of panels)

@@ -19,12 +19,12 @@ import type { OpeningIds } from './opening-ids.server.ts'
 
 export type Context = Readonly<{ tx: Tx; actor: Actor; openingId: string; start: Day; ids: OpeningIds }>
 
-/** A document of an opening, with its lines by their keys. */
+/** An issued document of an opening, with its lines by key. */
 type Brought = Readonly<{ id: string; line: (row: OpeningRow) => string | undefined }>
 
 /**
- * Issues the documents of a file, each by its own rules, dated the day of start; then each recovers its original day. A refusal
- * is shown at its rows, and the documents that depend on it are not tried.
+ * Issues the documents of a file, each by its own rules, dated the day of start; then gives each its original date. A refusal is
+ * shown at its rows, and the documents that depend on it are not tried.
  */
 export async function issueOpening(
   how: Context,
@@ -52,7 +52,7 @@ async function bring(how: Context, document: OpeningDocument, parent: Brought | 
   const { tx, openingId } = how
   const { kind, head, rows } = document
   const id = await issue[kind]({ ...how, ...document, parent })
-  // It moved the budget on the day of start, and keeps the date on which it was issued elsewhere.
+  // Its moves are dated the day of start; the document keeps its original date.
   await sql`update ${sql.table(`budget.${kind}`)} set date = ${head.date}, opening_id = ${openingId}::uuid
             where id = ${id}::uuid`.execute(tx)
   const made = await rowsFrom<{ id: string }>(tx)`
@@ -69,11 +69,11 @@ const numbered = <D extends AnyDocument>(service: DocumentService<D>, { number }
   ...service,
   numberBy: () => sql`${number}::int`,
 })
-// What rests on nothing is a CDP: the others had their parent found before.
+// Only a CDP has no parent; the parent of the others was checked before.
 const drawnBy = ({ rows, parent }: OneBrought) =>
   rows.map((row) => ({ lineId: parent!.line(row)!, cpc: row.cpc, amount: row.amount }))
 
-/** One document of the budget, with the number that it had. */
+/** Issues one document of the budget with its original number. */
 const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promise<string>>> = {
   cdp: (one) =>
     issueDocument(atStart(one), numbered(cdpService, one), {
@@ -115,7 +115,7 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
     }),
 }
 
-/** A refusal lands on the row of its line, or on the first of the document. */
+/** Maps a refusal to the row of its line, or to the first row of the document. */
 function atItsRows({ rows, head }: OpeningDocument, { code, message, fields }: Problem): OpeningProblem[] {
   const atRows = Object.entries(fields).flatMap(([name, words]) => {
     const place = /^lines\.(\d+)\./.exec(name)?.[1]
@@ -128,7 +128,7 @@ function atItsRows({ rows, head }: OpeningDocument, { code, message, fields }: P
     : [{ row: head.row, column: 'Documento', message: `${message} (${code})` }]
 }
 
-/** What is issued from now on has the numbers that follow the greatest that was brought. */
+/** Continues each number series after the greatest imported number. */
 async function continueSeries({ tx, start }: Context, documents: readonly OpeningDocument[]): Promise<void> {
   const last = new Map<string, number>()
   for (const { kind, number } of documents) {

@@ -2,7 +2,7 @@ import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { nameOf, type OpeningDocument, type OpeningProblem, type OpeningRow } from './opening.domain.ts'
 
-/** The ids of what a file names by its code. */
+/** The ids of the codes in a file. */
 export interface OpeningIds {
   readonly apropiacion: (row: OpeningRow) => string | undefined
   readonly dependencia: (code: string | null) => string | undefined
@@ -12,7 +12,7 @@ export interface OpeningIds {
 const controlKey = ({ rubro, fuente, vigenciaGasto }: OpeningRow) => [rubro, fuente, vigenciaGasto].join(' ')
 const digits = (number: string) => number.replace(/[.\s]/g, '').replace(/-\d$/, '')
 
-/** A code of fuente means the one with situación de fondos, where there are both. */
+/** Reads the ids of the codes in a file. A code of fuente means the one with situación de fondos, where both exist. */
 export async function openingIds(tx: Tx, vigencia: number, rows: readonly OpeningRow[]): Promise<OpeningIds> {
   const controls = await rowsFrom<{ id: string; key: string }>(tx)`
     select a.id, r.code || ' ' || f.code || ' ' || a.vigencia_gasto as key from budget.apropiacion a
@@ -33,7 +33,7 @@ export async function openingIds(tx: Tx, vigencia: number, rows: readonly Openin
   }
 }
 
-/** Codes that match nothing here, and numbers that are already taken. */
+/** The problems of a file against the database: unknown codes, and numbers already taken. */
 export async function databaseProblems(
   tx: Tx,
   documents: readonly OpeningDocument[],

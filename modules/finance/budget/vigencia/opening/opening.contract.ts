@@ -2,7 +2,7 @@ import { defineCommand, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { commitmentKinds } from '../../expense/registro/registro.contract.ts'
 
-/** What may be done with documents under way, each with a permission of its own. */
+/** The permissions of each command on imported documents in progress. */
 export const viewOpenings = permission(
   'budget.opening.view',
   'Ver los documentos en curso que se trajeron al iniciar',
@@ -18,7 +18,7 @@ export const reverseOpenings = permission(
 
 export const openingPath = '/api/budget/opening'
 
-/** The stages that a file may bring, in the order of the chain. */
+/** The stages that a file may contain, in the order of the chain. */
 export const openingKinds = { cdp: 'CDP', registro: 'RP', obligacion: 'OB', pago: 'PG' }
 export type OpeningKind = keyof typeof openingKinds
 
@@ -43,7 +43,7 @@ export const openingColumns = {
   purpose: f.note('Objeto', { min: 10 }),
 }
 
-/** What each opening brought. */
+/** The openings, with the number of documents of each. */
 export const openings = listOf({
   columns: {
     startDay: f.day('Fecha de inicio'),
@@ -67,7 +67,7 @@ export const openings = listOf({
 export const startField = {
   start: f.day('Fecha de inicio', { help: 'El día desde el que la entidad usa el programa' }),
 }
-/** Annuls whatever an opening brought, from the last stage to the first. */
+/** Annuls the documents of an opening, from the last stage to the first. */
 export const reverseOpening = defineCommand({
   id: 'budget.reverseOpening',
   verb: 'Reversar los documentos',

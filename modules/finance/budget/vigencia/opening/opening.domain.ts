@@ -25,7 +25,7 @@ export interface OpeningRow {
 export interface OpeningDocument {
   readonly kind: OpeningKind
   readonly number: number
-  /** What its rows say alike. */
+  /** The values that all its rows share. */
   readonly head: OpeningRow
   readonly rows: readonly OpeningRow[]
 }
@@ -36,11 +36,11 @@ const kinds = Object.keys(openingKinds) as OpeningKind[]
 export const nameOf = ({ kind, number }: { kind: OpeningKind; number: number }): string =>
   `${openingKinds[kind]} ${padded(number)}`
 
-/** The key of a line within its document; the line of the stage before has the same. */
+/** The key of a line within its document; its line in the stage before has the same key. */
 export const lineKey = ({ rubro, fuente, vigenciaGasto, cpc }: OpeningRow): string =>
   [rubro, fuente, vigenciaGasto, cpc ?? ''].join(' ')
 
-/** The stage that a kind rests on. */
+/** The stage from which a kind draws. */
 export const stageBefore = (kind: OpeningKind): OpeningKind | null => kinds[kinds.indexOf(kind) - 1] ?? null
 
 /** The documents of a file, in the order of the chain and of their numbers. */
@@ -65,7 +65,7 @@ const alike = [
   ['purpose', 'Objeto'],
 ] as const
 
-/** What each kind needs that others do not. */
+/** The columns that only some kinds require. */
 const needed: Readonly<
   Record<OpeningKind, readonly (readonly ['dependencia' | 'tercero' | 'support', string])[]>
 > = {
@@ -75,7 +75,7 @@ const needed: Readonly<
   pago: [['support', 'Soporte']],
 }
 
-/** All that contradicts itself or the day of start in a file, row by row. What the budget refuses is found by issuing. */
+/** The contradictions within a file, or with the day of start, by row. Issuing the documents finds what the budget refuses. */
 export function problemsOf(documents: readonly OpeningDocument[], start: Day): OpeningProblem[] {
   const byName = new Map(documents.map((one) => [nameOf(one), one]))
   return documents.flatMap((one) => [

@@ -58,7 +58,7 @@ const upload = {
   answer,
 }
 
-/** Documents under way when a hospital starts in the middle of a year: revised, brought whole or not at all, and reversed. */
+/** Documents in progress when a hospital starts in the middle of a year: checks them, imports all or none, and reverses them. */
 export const openingOperations: Operation[] = [
   ...listOperations({
     list: openings,
@@ -113,7 +113,7 @@ export const openingOperations: Operation[] = [
 
 type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone' | 'body'>
 
-/** All of the file or nothing: each document by its own rules, under the lock of its year. */
+/** Imports all of the file or nothing: each document by its own rules, under the lock of its year. */
 async function fetchFile({ tx, actor, file, params, gone, body }: Uploaded): Promise<z.input<typeof answer>> {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
   const start = params.start as Day
@@ -167,7 +167,7 @@ function openingRow(row: number, values: Readonly<Record<string, unknown>>): Ope
 type TakingBack = Readonly<{ tx: Tx; actor: Actor; date: Day; reason: string }>
 
 /**
- * Annuls what an opening brought, from the last stage to the first; each refuses when something else depends on it.
+ * Annuls the documents of an opening, from the last stage to the first; each refuses while another depends on it.
  * @throws Problem PRE-123 when it was reversed already, and those of each document.
  */
 async function takeBack(how: TakingBack, id: string): Promise<void> {

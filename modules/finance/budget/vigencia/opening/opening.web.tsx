@@ -20,7 +20,7 @@ import {
 type Input = { readonly name: 'start' } | { readonly name: 'file'; readonly start: string } | Reversing
 type Reversing = Readonly<{ name: 'reverse'; id: string }>
 
-/** What a hospital that starts in the middle of a year brings under way: a file, revised first, and reversed whole. */
+/** The documents in progress of a hospital that starts in mid-year: checks a file, imports it, or reverses it whole. */
 export function Openings() {
   const can = useCan()
   const [input, ask] = useState<Input | null>(null)
@@ -61,7 +61,7 @@ export function Openings() {
   )
 }
 
-/** The day from which the house works here: what it brings moves the budget on it. */
+/** Chooses the day of start, on which the imported documents move the budget. */
 const Start = ({
   onStart,
   onClose,

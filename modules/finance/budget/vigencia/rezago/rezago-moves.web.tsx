@@ -2,7 +2,7 @@ import { ListScreen } from '@quina/blocks/web'
 import { documentAddress } from '../../ledger/chain/chain.contract.ts'
 import { rezagoMovePath, rezagoMoves } from './rezago.contract.ts'
 
-/** What was done with each line that a year carried on, each move leading to its document. */
+/** The moves of each line that a year carried over, linked to their documents. */
 export const RezagoMoves = () => (
   <ListScreen
     list={rezagoMoves}

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { closingPolicies } from '../../ledger/vigencia/vigencia.contract.ts'
 import { blocker } from '../life/year.contract.ts'
 
-/** What may be done with what a year leaves unpaid, each with a permission of its own. */
+/** The permissions of each command on the unpaid lines of a year. */
 export const viewRezago = permission('budget.rezago.view', 'Ver cuentas por pagar y reservas')
 export const constituteRezagos = permission(
   'budget.rezago.constitute',
@@ -70,7 +70,7 @@ export const rezagos = listOf({
   searches: 'Tercero o rubro',
 })
 
-/** What was done with each of them, move by move: where the figures of formats F10 and F11 lead. */
+/** The moves of each of them; the figures of formats F10 and F11 link to this list. */
 export const rezagoMoves = listOf({
   columns: {
     number: f.optional(f.integer('Documento')),
@@ -104,7 +104,7 @@ const kind = f.choice('Clase', rezagoKinds).schema
 const answersYear = z.object({ year: z.number() })
 const answersId = z.object({ id: z.string() })
 
-/** The input of each command. */
+/** The fields of the act in each command. */
 export const actFields = {
   date: f.day('Fecha de la resolución'),
   actNumber: f.text('Número de la resolución', { max: 40 }),
@@ -112,7 +112,7 @@ export const actFields = {
 const reason = f.note('Motivo', { min: 10, max: 500 })
 export const reverseFields = { date: f.day('Fecha'), reason }
 
-/** What a year leaves and what stops it from being carried on, or the act that carried it. */
+/** The unpaid lines of a year and what prevents carrying them over, or the act that carried them. */
 export const yearLeftovers = defineQuery({
   module,
   name: 'yearLeftovers',
@@ -160,7 +160,7 @@ export const constituteRezago = defineCommand({
   about,
   params: {
     ...actFields,
-    /** Where each rubro goes that the next year does not have. */
+    /** The target of each rubro that the next year does not have. */
     mapping: f.optional(
       f.lines('Rubros sin homologar', {
         code: f.text('Rubro de la vigencia', { max: 80 }),
@@ -197,7 +197,7 @@ export const cancelRezago = defineCommand({
   answers: answersId,
 })
 
-/** A pasivo exigible is paid with an appropriation of a later year, made for it: each leads to the other. */
+/** Links a pasivo exigible to the appropriation of a later year that pays it; each shows the other. */
 export const appropriateExpired = defineCommand({
   module,
   name: 'appropriateExpired',

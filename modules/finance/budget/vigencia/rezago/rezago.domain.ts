@@ -6,16 +6,16 @@ import type { RezagoKind } from './rezago.contract.ts'
 
 export type ClosingPolicy = 'd115_all_cxp' | 'ese_without_reservas' | 'reservas_and_cxp'
 
-/** What is left of a line of a registro or of an obligación on the last day of its year. */
+/** The balance of a line of a registro or obligación on the last day of its year. */
 export type Pending = Readonly<{ stage: 'registro' | 'obligacion'; vigenciaGasto: string; amount: Money }>
 
-/** Lines that a year received from the one before: what they leave unpaid expires. */
+/** The vigencias del gasto of lines received from the year before, whose unpaid balance expires. */
 const received: ReadonlySet<string> = new Set(['2.0', '3.0'])
 
 /**
- * What an unpaid line becomes (finance dossier §3.11). An obligación is always a cuenta por pagar; a commitment is one too
- * under Decreto 115, a reserva under Decreto 111, and may not be left at all by an ESE without reservas.
- * @returns null when the policy does not let it be left.
+ * The kind of carried line of an unpaid line (finance dossier §3.11). An obligación is always a cuenta por pagar. A commitment
+ * is one too under Decreto 115, a reserva under Decreto 111, and not allowed in an ESE without reservas.
+ * @returns null when the policy does not allow the line.
  */
 export function kindOf({ stage, vigenciaGasto }: Pending, policy: ClosingPolicy): RezagoKind | null {
   if (received.has(vigenciaGasto)) return 'expired'
@@ -27,24 +27,24 @@ export function kindOf({ stage, vigenciaGasto }: Pending, policy: ClosingPolicy)
 /** The vigencia del gasto (CUIPO) under which the next year carries each kind. */
 export const vigenciaGastoOf = { cxp_obligacion: '3.0', cxp_compromiso: '3.0', reserva: '2.0' } as const
 
-/** What is read of a year to know whether what it leaves may be carried on. */
+/** The facts of a year that decide whether its unpaid lines may be carried over. */
 export interface CarryFacts {
   readonly year: number
   readonly nextStatus: string | null
   readonly policy: ClosingPolicy
-  /** Commitments that the policy does not let be left. */
+  /** Commitments that the policy does not allow to remain. */
   readonly uncarriable: LeftOver
   readonly certified: LeftOver
   readonly openMonths: OpenMonths
   readonly drafts: readonly { readonly name: string; readonly count: number; readonly path: string }[]
-  /** Codes that the next year has no leaf for. */
+  /** Codes without a leaf in the next year. */
   readonly unmapped: readonly string[]
-  /** People that no registro may name: inactive or incomplete. */
+  /** Terceros that no registro may name: inactive or incomplete. */
   readonly unfit: readonly string[]
   readonly constituted: boolean
 }
 
-/** Everything that stops a year from being carried on, all at once. */
+/** All the reasons why a year cannot be carried over. */
 export function carryBlockers(facts: CarryFacts): Blocker[] {
   const { year, nextStatus, drafts, certified, uncarriable, unmapped, unfit, constituted } = facts
   const found: (Blocker | false)[] = [
@@ -69,7 +69,7 @@ const stop = (code: string, message: string, path: string | null): Blocker => ({
 const listed = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} y ${names.length - 8} más` : names.join(', ')
 
-/** What expired is paid by a later year. @throws Problem PRE-128, PRE-129 */
+/** Checks that an expired line is paid by a later year. @throws Problem PRE-128, PRE-129 */
 export function mayPayExpired({ kind, from, to }: { kind: string; from: number; to: number }): void {
   insist(kind === 'expired', 'PRE-128', 'Solo un pasivo exigible se paga con otra apropiación.', {
     status: 409,

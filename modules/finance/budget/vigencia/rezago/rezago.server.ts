@@ -55,7 +55,7 @@ const columns = [
   { key: 'constituted', header: 'Valor', kind: 'money' },
 ] as const
 
-/** What a year leaves unpaid: shown before it is carried on, carried on by an act, listed afterwards. */
+/** The unpaid lines of a year: shows them, carries them over by an act, and lists them afterwards. */
 export const rezagoOperations: Operation[] = [
   ...listOperations({
     list: rezagos,
@@ -151,19 +151,19 @@ export const rezagoOperations: Operation[] = [
   }),
 ]
 
-/** The act is dated in the first days of the next year, where what is carried over begins. @throws Problem PRE-095 */
+/** The act is dated in the next year, where the carried lines begin. @throws Problem PRE-095 */
 function mustBeInTime(date: Day, year: number): void {
   must(vigenciaOf(date) === year + 1, 'PRE-095', 'date', `El acto de constitución es de ${year + 1}.`)
 }
 
-/** Until its year is over and in closing, nothing of it is given back or carried on. @throws Problem PRE-085 */
+/** Balances are released or carried over only while the year is in closing. @throws Problem PRE-085 */
 function mustBeClosing(status: string, year: number): void {
   insist(status === 'closing', 'PRE-085', `La vigencia ${year} no está en cierre.`, { status: 409 })
 }
 
 type Constituting = CommandInput<typeof constituteRezago> & { readonly tx: Tx; readonly actor: Actor }
 
-/** One act, one transaction: everything the year leaves is carried on, or nothing is. */
+/** Carries over all the unpaid lines of the year, or none: one act in one transaction. */
 async function constitute({ tx, actor, year, date, actNumber, mapping: given }: Constituting) {
   mustBeInTime(date, year)
   await lockVigencia(tx, year)
@@ -215,7 +215,7 @@ interface PrintedLine {
   readonly constituted: string
 }
 
-/** The resolution that constitutes cuentas por pagar and reservas: what each class adds up to, line by line. */
+/** The print of the resolution that constitutes cuentas por pagar and reservas: the total of each class, and its lines. */
 function actPaper({ year, actNumber, actDate, lines }: PrintedAct, context: PrintContext): Paper {
   const kinds = (Object.keys(rezagoKinds) as RezagoKind[]).filter((kind) =>
     lines.some((line) => line.kind === kind),

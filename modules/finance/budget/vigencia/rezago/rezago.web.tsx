@@ -40,11 +40,11 @@ import {
 
 const columns = ['origin', 'kind', 'terceroId', 'condition', 'constituted', 'paid', 'balance']
 
-/** Cuentas por pagar and reservas of a year: what will be carried on, the act that does it, and how each one goes. */
+/** Cuentas por pagar and reservas of a year: the lines to carry over, the act, and the progress of each. */
 export function Rezagos() {
   const year = Number(useParams('/per-pay-acounts/:validity').validity)
   const { vigencia, choose } = useVigenciaChoice()
-  // The address names the year: the header follows it, and so does the list.
+  // The address names the year; the header and the list follow it.
   useEffect(() => {
     if (vigencia !== year) choose(year)
   }, [vigencia, year, choose])
@@ -73,7 +73,7 @@ export function Rezagos() {
   )
 }
 
-/** What may be done with each line that a year left. */
+/** The actions on each carried line of a year. */
 function useRowActions(ask: (command: RezagoCommand) => void, choose: (vigencia: number) => void) {
   const can = useCan()
   const go = useGo()
@@ -100,7 +100,7 @@ function useRowActions(ask: (command: RezagoCommand) => void, choose: (vigencia:
   }
 }
 
-/** The commands for the year in its current state. */
+/** The commands that the state of the year allows. */
 function useActions(
   year: number,
   yearEnd: YearLeftovers | undefined,
@@ -129,7 +129,7 @@ type RezagoCommand =
 
 type Props = Readonly<{ command: RezagoCommand; yearEnd: YearLeftovers; onClose: () => void }>
 
-/** The dialog of each command of a year's end. */
+/** The dialog of each year-end command. */
 function Asking({ command, yearEnd, onClose }: Props) {
   const { year, certified } = yearEnd
   if (command.name === 'constitute') return <Constitute yearEnd={yearEnd} onClose={onClose} />
@@ -221,13 +221,13 @@ function unready(yearEnd: YearLeftovers | undefined): string | undefined {
   return stops ? 'Falta lo que se lista abajo' : undefined
 }
 
-/** The document of the next year in which it goes on; of what expired, the one it comes from. */
+/** The document of the next year that continues the line; the original one for an expired line. */
 function continuation(row: ListRow): string {
   if (row.nextObligacionId) return pathTo('/rubro-obligacion/edit/:id', { id: String(row.nextObligacionId) })
   return pathTo('/registro-presupuestal/edit/:id', { id: String(row.nextRegistroId ?? row.registroId) })
 }
 
-/** The state of the year: what it would leave and what stops it, or the act that carried it over. */
+/** The state of the year: the lines to carry over and the blockers, or the act that carried them. */
 const YearEndPanel = ({ year, policy, constitution, blockers, sums }: YearLeftovers) =>
   constitution === null ? (
     <section className="q-panel q-year-end" aria-label={`Cierre de ${year}`}>

@@ -22,7 +22,7 @@ const screens = catalogScreens(rubro, {
 /** The rubros of the working vigencia. */
 export const Rubros = screens.List
 
-/** The pasivos exigibles of other years that its appropriations pay. */
+/** The pasivos exigibles of other years that the appropriations of a rubro pay. */
 const ExpiredPaid = ({ rubroId }: { readonly rubroId: string }) => (
   <Show of={expiredPaidBy} params={{ rubroId }}>
     {(all) =>

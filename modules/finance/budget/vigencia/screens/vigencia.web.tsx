@@ -78,5 +78,5 @@ function Month({ year, side, month, open }: MonthProps) {
   )
 }
 
-/** The fiscal years and their months. One is opened by approving its initial budget. */
+/** The fiscal years and their months. Approving its initial budget opens a year. */
 export const Vigencias = screens.List
