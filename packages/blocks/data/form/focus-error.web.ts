@@ -9,8 +9,7 @@ export const focusFirstError = (root: HTMLElement | null): void =>
 /**
  * Every form calls this before sending. A look-up may show text that it has not resolved yet: sending now sends its previous
  * value. Leaving it takes a sure match, or shows the error.
- * @returns whether there is one; it has the focus.
- * @returns whether such a look-up exists; it has the focus.
+ * @returns whether there is such a look-up; it has the focus.
  */
 export function focusUnread(root: HTMLElement | null): boolean {
   const unread = root?.querySelector<HTMLElement>('[data-unread]')
