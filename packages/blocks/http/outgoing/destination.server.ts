@@ -67,7 +67,7 @@ export function faultOfAddress(address: string, destinations: Destinations = cur
   return null
 }
 
-/** Whether a connection may be made to this address, to which the host of the URL resolves. */
+/** Whether a connection may be made to this address of the URL's host. */
 function isOpen(url: URL, address: string, { production, listed }: Destinations): boolean {
   const isLocal = isIn(loopback, address)
   if (url.protocol === 'http:') return isLocal && !production
