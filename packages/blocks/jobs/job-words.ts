@@ -20,7 +20,7 @@ export function progressWords({ done, total, failures }: Counted): string {
   return `${showCount(done)}${ofTotal}${bad}`
 }
 
-/** The percentage of the work that is finished. */
+/** The percentage of the work that is finished, from 0 to 100. */
 export const percentDone = ({ done, total, state }: Counted): number => {
   if (state === 'done') return 100
   return total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total))

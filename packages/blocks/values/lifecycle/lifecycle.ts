@@ -25,7 +25,7 @@ export interface Action<S extends string = string> {
   readonly reverses?: true
   /** Drawn in red, apart from the others. */
   readonly danger?: true
-  /** The usual action of its initial state: the primary button, before those that change the state. */
+  /** The usual action of the state in which it starts: the primary button, before those that change the state. */
   readonly usual?: true
   /** The sentence of the confirmation: the consequence, and what can no longer be done. */
   readonly consequence?: string
