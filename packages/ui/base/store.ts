@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React, for what the whole product shares: the session, the vigencia. */
+/** A value that lives outside React and is shared by the whole product: the session, the vigencia. */
 export interface Store<T> {
   readonly get: () => T
   readonly set: (change: Partial<T>) => void

@@ -1,17 +1,17 @@
 import { type Money, minus, negate, showPesos, zero } from '@quina/kernel'
 
 export interface AvailabilityBarProps {
-  /** All there was to draw from. */
+  /** The whole amount. */
   readonly total: Money
-  /** What others have taken already. */
+  /** The part that others have already used. */
   readonly used: Money
-  /** What this document takes. */
+  /** The part that this document takes. */
   readonly input: Money
-  /** A second, thinner bar, under another. */
+  /** A second, thinner bar under another one. */
   readonly thin?: boolean | undefined
 }
 
-/** The share of a whole as a CSS percentage, cut to a hundredth. */
+/** A share of the whole as a CSS percentage, truncated to a hundredth. */
 function share(part: bigint, whole: bigint): string {
   if (whole <= 0n || part <= 0n) return '0%'
   const hundredths = (part * 10_000n) / whole
@@ -19,8 +19,8 @@ function share(part: bigint, whole: bigint): string {
 }
 
 /**
- * What is used, what this document takes and what remains, with the figure outside the bar. When there is not enough, the
- * shortfall is shown in red and in words.
+ * The used part, the part that this document takes and the balance, with the figure outside the bar. When there is not enough,
+ * the shortfall is shown in red and in words.
  */
 export function AvailabilityBar({ total, used, input, thin }: AvailabilityBarProps) {
   const left = minus(minus(total, used), input)
@@ -43,7 +43,7 @@ export function AvailabilityBar({ total, used, input, thin }: AvailabilityBarPro
   )
 }
 
-/** What the colours of the bar mean. */
+/** The legend of the colours of the bar. */
 export function BarLegend({ used, input, left }: { used: string; input: string; left: string }) {
   return (
     <p className="q-bar-legend">

@@ -6,12 +6,12 @@ import { useFocusReturn } from './focus-return.ts'
 export interface ConfirmProps {
   /** Verb + object + figure: *Expedir CDP por 193.400.000*. */
   readonly title: string
-  /** What will follow and what can no longer be done. */
+  /** The consequence, and what can no longer be done after it. */
   readonly consequence: ReactNode
   /** The word on the button: *Expedir CDP*. Never *Aceptar*. */
   readonly verb: string
   readonly danger?: boolean | undefined
-  /** What must be typed before the button works: the year, to close it. */
+  /** A text that the user must type before the button works: the year, to close it. */
   readonly typed?: string | undefined
 }
 
@@ -19,17 +19,17 @@ export interface ConfirmDialogProps extends ConfirmProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
-  /** Fields to fill in before it is done: a reason, a date. */
+  /** Fields to fill in before the command runs: a reason, a date. */
   readonly children?: ReactNode
   readonly busy?: boolean | undefined
   readonly error?: string | undefined
   /** Pixels; wider when there are tables to read before confirming. */
   readonly width?: number | undefined
-  /** It cannot be done as things are: the reason is among the children or in `error`. */
+  /** The command cannot run now: the reason is among the children or in `error`. */
   readonly disabled?: boolean | undefined
 }
 
-/** Confirms what cannot be undone. Esc or *Volver* leave everything as it was, and the focus returns. */
+/** Confirms an action that cannot be undone. Esc or *Volver* leave everything as it was, and the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, width = 460 } = props
   useFocusReturn(opened)

@@ -8,8 +8,8 @@ const dialog = storeOf<{ readonly question: Question | null }>({ question: null 
 export const useQuestion = (): Question | null => useStore(dialog).question
 
 /**
- * Confirms what cannot be undone, from anywhere. True when it was confirmed; false on *Volver* or Esc. To fill in fields as
- * well, use `ConfirmDialog`.
+ * Confirms an action that cannot be undone, from any code. Resolves to true when confirmed, and to false on *Volver* or Esc. To
+ * fill in fields as well, use `ConfirmDialog`.
  */
 export function confirm(input: ConfirmProps): Promise<boolean> {
   dialog.get().question?.answer(false)

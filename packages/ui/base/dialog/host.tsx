@@ -4,7 +4,7 @@ import { keepFocus } from './writing-elsewhere.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-/** Draws the dialog of `confirm`. It stays mounted after the answer, so that the focus is given back. */
+/** Draws the dialog of `confirm`. It stays mounted after the answer, so that the focus is returned. */
 export function DialogHost() {
   useEffect(() => {
     document.addEventListener('focusin', keepFocus)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { dayInBogota, showInstant, showTime } from '@quina/kernel'
 
 export interface DraftBannerProps {
-  /** When the draft was kept, in milliseconds. */
+  /** When the draft was stored, in milliseconds. */
   readonly at: number
   readonly onRecover: () => void
   readonly onDiscard: () => void
@@ -15,7 +15,7 @@ function moment(at: number): string {
   return today ? `de hoy ${showTime(when)}` : `del ${showInstant(when)}`
 }
 
-/** Offers what was left unfinished. */
+/** Offers to recover a draft. */
 export function DraftBanner({ at, onRecover, onDiscard }: DraftBannerProps) {
   return (
     <div role="status" className="q-draft q-no-print">

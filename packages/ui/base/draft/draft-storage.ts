@@ -1,30 +1,30 @@
 import { readStored, removeStored, writeStored } from '../theme/storage.ts'
 
-/** A draft as it is kept in this browser. */
+/** A draft as this browser stores it. */
 export interface StoredDraft<T> {
-  /** When it was kept, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   readonly at: number
   readonly value: T
-  /** The server has it as it is here. */
+  /** The server has the same draft. */
   readonly sent?: true
 }
 
-/** A draft that somebody left, and the form that kept it. */
+/** A draft from an earlier time, and the form that stored it. */
 export type FoundDraft<T> = StoredDraft<T> & { readonly slot: string }
 
 const lifetimeMs = 30 * 24 * 3_600_000
 const mark = ':draft:'
 export const draftName = (name: string): string => `draft:${name}`
 
-/** Two tabs with the same screen are two forms, and each keeps its own. */
+/** The same screen in two tabs is two forms, and each has its own draft. */
 export const slotKey = (key: string, slot: string): string => `${key}@${slot}`
 
-/** Amounts are bigints, which JSON does not know. */
+/** Amounts are bigints, which JSON does not support. */
 const encode = (_: string, value: unknown) => (typeof value === 'bigint' ? { $bigint: String(value) } : value)
 const decode = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && '$bigint' in value ? BigInt(String(value.$bigint)) : value
 
-/** The draft under a key, unless there is none or it is older than thirty days. */
+/** The draft under a key; null when there is none or it is older than thirty days, in which case it is removed. */
 export function readDraft<T>(key: string, now: number): StoredDraft<T> | null {
   const text = readStored(key)
   const draft = text === null ? null : parsed<T>(text)
@@ -33,7 +33,7 @@ export function readDraft<T>(key: string, now: number): StoredDraft<T> | null {
   return null
 }
 
-/** The drafts of every form of a screen, the last one first. */
+/** The drafts of every form of a screen, the latest first. */
 export function readDrafts<T>(key: string, now: number): readonly FoundDraft<T>[] {
   const start = slotKey(key, '')
   const slots = storedKeys().flatMap((stored) =>
@@ -62,7 +62,7 @@ function parsed<T>(text: string): StoredDraft<T> | null {
   }
 }
 
-/** Keeps a draft; when there is no room, those that have expired make it. @returns whether it was kept. */
+/** Stores a draft; when there is no room, expired drafts are removed first. @returns whether it was stored. */
 export function keepDraft<T>(key: string, draft: StoredDraft<T>): boolean {
   const text = JSON.stringify(draft, encode)
   return writeStored(key, text) || (forgetExpired(draft.at) > 0 && writeStored(key, text))
@@ -75,15 +75,15 @@ function forgetExpired(now: number): number {
 
 export const forgetDraft = removeStored
 
-/** The server took what was typed until then: nothing of it is only here. */
+/** Marks the draft as stored on the server, if it was not typed in since. */
 export function markSent(key: string, until: number): void {
   const draft = readDraft(key, Date.now())
   if (draft !== null && draft.at <= until) keepDraft(key, { ...draft, sent: true })
 }
 
 /**
- * Takes away from this computer, which others use too, what was being typed and the server keeps: there is nothing of a patient
- * to be read here once its session is left. What the server does not have stays, since it is nowhere else.
+ * Removes from this computer, which others also use, the drafts that the server has too: no data of patients remains readable
+ * once the session is closed. Drafts that the server lacks stay, since they exist nowhere else.
  */
 export function forgetSentDrafts(): void {
   const now = Date.now()
@@ -92,7 +92,7 @@ export function forgetSentDrafts(): void {
   forgetPages()
 }
 
-/** The pages that were left here to be opened without a network, and what the session answered them. */
+/** Deletes the pages stored here for use without a network, with the answers that the session received. */
 function forgetPages(): void {
   if (!('caches' in globalThis)) return
   caches

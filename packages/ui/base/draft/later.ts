@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-/** What is waiting to be kept, for who closes the session: it is kept first. */
+/** The saves that are still waiting: closing the session runs them first. */
 const waiting = new Set<() => Promise<void> | undefined>()
 
-/** Keeps at once every draft that still waits for its pause. */
+/** Saves at once every draft that still waits for its pause. */
 export const keepDraftsNow = async (): Promise<void> => {
   await Promise.all([...waiting].map((keep) => keep()))
 }
 
-/** Does something after a pause, or at once when the tab is hidden or the screen is left. */
+/** Runs work after a pause, or at once when the tab is hidden or the screen is left. */
 export function useLater(command: () => Promise<void> | undefined, pauseMs: number) {
   const timer = useRef<number | null>(null)
   const later = useMemo(() => {

@@ -12,13 +12,13 @@ import {
 } from './draft-storage.ts'
 import { useLater } from './later.ts'
 
-/** The pause after the last change before it is kept here, and before it is sent, in milliseconds. */
+/** The pause after the last change before the draft is stored here, and before it is sent, in milliseconds. */
 const localPauseMs = 800
 const serverPauseMs = 5_000
 
-/** Drafts kept away from this browser. Each form that is open has a slot of its own. */
+/** Drafts stored outside this browser. Each open form has a slot of its own. */
 export interface DraftsElsewhere<T> {
-  /** The last first. */
+  /** The latest first. */
   readonly list: () => Promise<readonly { readonly slot: string; readonly at: number }[]>
   readonly read: (slot: string) => Promise<T | null>
   readonly keep: (slot: string, value: T) => Promise<void>
@@ -26,24 +26,24 @@ export interface DraftsElsewhere<T> {
 }
 
 export interface DraftOptions<T> {
-  /** What it is a draft of: `budget.cdp:new`, `budget.cdp:0198…`. */
+  /** The name of the form: `budget.cdp:new`, `budget.cdp:0198…`. */
   readonly name: string
   /** The typed values, in wire form. Called only when it is time to save them. */
   readonly read: () => T
-  /** Keeps it there too, after five seconds or on leaving. */
+  /** Also stores the draft there, after five seconds or on leaving. */
   readonly elsewhere?: DraftsElsewhere<T> | undefined
-  /** False for what must not stay on a shared computer: only the server keeps it. */
+  /** False for data that must not stay on a shared computer: only the server stores the draft. */
   readonly local?: boolean | undefined
 }
 
 export interface Draft<T> {
-  /** What was left unfinished another time; null once it is recovered or discarded. */
+  /** The draft found from another time; null once it is recovered or discarded. */
   readonly found: FoundDraft<T> | null
   readonly recover: () => T | null
   readonly discard: () => void
-  /** Something was typed. */
+  /** Called when something is typed. */
   readonly touch: () => void
-  /** The document was saved: there is no draft any more. */
+  /** Deletes the draft, once the document is saved. */
   readonly clear: () => void
   /** *Borrador guardado a las 09:47 AM*, or empty. */
   readonly note: string
@@ -57,7 +57,7 @@ const notes = {
   nowhere: 'No se pudo guardar el borrador a las',
 }
 
-/** Keeps what is being typed, so that a closed tab or a lost network lose nothing. Nothing is ever committed by it. */
+/** Keeps what is being typed as a draft, so that a closed tab or a lost network loses nothing. It never commits anything. */
 export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   const key = useStoredKey(draftName(options.name))
   const latest = useRef(options)
@@ -110,8 +110,8 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
 }
 
 /**
- * What was left unfinished in a screen, the last first: in this browser, or else on the server. What another form has open
- * is being typed there, and is not offered.
+ * The drafts of a screen from another time, the latest first: in this browser, or else on the server. A draft that another open
+ * form is using is not offered.
  */
 function useFoundDrafts<T>(key: string, elsewhere: DraftsElsewhere<T> | undefined) {
   const [here] = useState(() => readDrafts<T>(key, Date.now()))
@@ -156,13 +156,13 @@ function forgetBoth<T>(key: string, slot: string, elsewhere: DraftsElsewhere<T> 
   elsewhere?.forget(slot).catch(tellMissing)
 }
 
-/** The browser has it: a server that cannot be reached changes nothing for the user. */
+/** The browser has the draft: an unreachable server changes nothing for the user. */
 const tellMissing = (failure: unknown): void =>
   console.warn('the draft on the server was not reached', failure)
 
 type Slot = Readonly<{ name: string; letGo: () => void }>
 
-/** Where this form keeps what is typed in it; a draft that is recovered goes on in its own. */
+/** The slot in which this form stores its draft; a recovered draft continues in its own slot. */
 function useSlot() {
   const held = useRef<Slot>({ name: newId(), letGo: () => {} })
   const [slot] = useState(() => ({
@@ -180,15 +180,15 @@ function useSlot() {
 }
 
 /**
- * Which forms are open now, in this tab or in another. A form holds a lock of the browser while it is open, and a tab that is
- * closed or dies lets go of it. Where the browser has no locks (a page without HTTPS) no other form is known to be open.
+ * The forms that are open now, in this tab or in another. A form holds a lock of the browser while it is open; a tab that is
+ * closed or dies releases it. Where the browser has no locks (a page without HTTPS) no other form is known to be open.
  */
 const mark = 'quina-draft:'
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
 const slotsAreKnown = (): boolean => locks() !== undefined
 
-/** @returns how to let go. */
+/** @returns how to release it. */
 function holdSlot(slot: string): () => void {
   let letGo = () => {}
   const open = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 export type Typed = Readonly<{ text: string; caret: number }>
 
-/** What counts in a figure being typed: digits, the comma and the sign. Points are only grouping. */
+/** The significant characters of a figure: digits, the comma and the sign. Points are only grouping. */
 const significant = (text: string): string => text.replace(/[^\d,-]/g, '')
 
-/** Puts the points of thousands as one types: `1234567,5` → `1.234.567,5`. The caret stays after the same digit. */
+/** Groups the thousands of a figure while it is typed: `1234567,5` → `1.234.567,5`. The caret stays after the same digit. */
 export function groupAmount(text: string, caret: number, decimals = 2): Typed {
   const before = significant(text.slice(0, caret)).length
   const grouped = groupedText(significant(text), decimals)

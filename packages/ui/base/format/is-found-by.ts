@@ -2,7 +2,7 @@ import { fold } from '@quina/kernel'
 
 const marks = /[.\-\s]/g
 
-/** Whether a text has what was typed: accents, capitals and the dots of a code never matter. */
+/** Whether a text contains the typed one: accents, capitals and the dots of a code never matter. */
 export function isFoundBy(text: string, typed: string): boolean {
   const whole = fold(text)
   const wanted = fold(typed)

@@ -1,8 +1,8 @@
 import { centavos, type Money, money } from '@quina/kernel'
 
 /**
- * Reads an amount as it is typed or pasted: `1.234.567,5` → 123456750 centavos.
- * Null when it is empty, has more than two decimals or could mean two things: never rounded, never guessed.
+ * Reads an amount as it is typed or pasted: `1.234.567,5` → 123456750 centavos. Null when it is empty, has more than two
+ * decimals or is ambiguous: it is never rounded or guessed.
  */
 export function parseAmount(text: string): Money | null {
   const figure = readFigure(text)
@@ -13,7 +13,7 @@ export function parseAmount(text: string): Money | null {
   return figure.negative ? centavos(-amount) : amount
 }
 
-/** Reads an exact decimal (`1.234,5`) into its wire text (`1234.5`). Null when it is not one, or has more decimals. */
+/** Reads an exact decimal (`1.234,5`) into its wire text (`1234.5`). Null when the text is not one, or has more decimals. */
 export function parseDecimal(text: string, decimals: number): string | null {
   const figure = readFigure(text)
   if (!figure || figure.whole.length > 14) return null
@@ -23,7 +23,7 @@ export function parseDecimal(text: string, decimals: number): string | null {
   return `${sign}${figure.whole}${fraction ? `.${fraction}` : ''}`
 }
 
-/** A figure read from text: digits of each side, without grouping. */
+/** A figure read from text: the digits on each side, without grouping. */
 type Figure = Readonly<{ negative: boolean; whole: string; decimals: string }>
 
 type Sides = Pick<Figure, 'whole' | 'decimals'>
@@ -32,8 +32,8 @@ const groupedByPoint = /^[1-9]\d{0,2}(\.\d{3})+$/
 const groupedByComma = /^[1-9]\d{0,2}(,\d{3})+$/
 
 /**
- * Reads a figure as people write it: `1.234.567,5`, `1234567.50`, `1,234,567.5`, `$ 1.500`, `(1.500)`.
- * Null when it is not a figure or could mean two things: `1,234` is refused, not guessed.
+ * Reads a figure as people write it: `1.234.567,5`, `1234567.50`, `1,234,567.5`, `$ 1.500`, `(1.500)`. Null when the text is not
+ * a figure or is ambiguous: `1,234` is refused, not guessed.
  */
 function readFigure(text: string): Figure | null {
   const bare = text.replace(/[\s$%\u00a0]/g, '')

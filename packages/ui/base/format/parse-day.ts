@@ -2,7 +2,7 @@ import { isDay } from '@quina/kernel'
 
 const pad = (number: string | undefined, width: number) => (number ?? '').padStart(width, '0')
 
-/** What is typed where there already is a whole day replaces it, wherever the caret was: two days run together are none. */
+/** Replaces a complete day by what is typed into it, wherever the caret was: two joined days are not a day. */
 export function typedOverDay(before: string, typed: string): string {
   if (!/^\d{4}[/-]\d\d[/-]\d\d$/.test(before) || typed.length <= before.length) return typed
   if (typed.startsWith(before)) return typed.slice(before.length)
@@ -10,8 +10,8 @@ export function typedOverDay(before: string, typed: string): string {
 }
 
 /**
- * Reads a day as it is typed: `2026/03/05`, `2026-3-5`, `20260305` or `05/03/2026`.
- * Null when it is none of these or not a day of the calendar.
+ * Reads a day as it is typed: `2026/03/05`, `2026-3-5`, `20260305` or `05/03/2026`. Null for another format, or when it is not a
+ * day of the calendar.
  */
 export function parseDay(text: string): string | null {
   const typed = text.trim()

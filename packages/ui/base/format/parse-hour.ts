@@ -1,7 +1,7 @@
 /**
- * An hour as people type it: `02:35 PM`, `2:35 p. m.`, `14:35`, `1435`, `7 am`. Twelve hours need their AM or PM; without one it
- * is read in twenty-four.
- * @returns `HH:MM`, or null for what is no hour.
+ * An hour as people type it: `02:35 PM`, `2:35 p. m.`, `14:35`, `1435`, `7 am`. Without AM or PM the hour is read in twenty-four
+ * hours.
+ * @returns `HH:MM`, or null for a text that is not an hour.
  */
 export function parseHour(text: string): string | null {
   const found = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?$/i.exec(text.trim())

@@ -11,13 +11,13 @@ import {
   truncated,
 } from '@quina/kernel'
 
-/** What is shown where there is nothing. */
+/** Shown for an empty value. */
 export const nothing = '—'
 
 type Amount = Money | MoneyText | null | undefined
 const asMoney = (amount: Money | MoneyText): Money => (typeof amount === 'bigint' ? amount : money(amount))
 
-/** An amount in a table: thousands points, centavos only when there are any, `—` for zero and for nothing. */
+/** An amount in a table: points for thousands, centavos only when they are not zero, `—` for zero and for no value. */
 export function shownAmount(amount: Amount): string {
   if (amount === null || amount === undefined || amount === '') return nothing
   const exact = asMoney(amount)
@@ -43,13 +43,13 @@ export const shownTime = (instant: string | null | undefined): string =>
 export const shownNumber = (number: number | null | undefined): string =>
   number === null || number === undefined ? nothing : padded(number)
 
-/** Two decimals, cut and not rounded (FMT-06). */
+/** Two decimals, truncated and not rounded (FMT-06). */
 export const shownTruncated = (text: string): string => truncated(text)
 
 /** A count with thousands points: `3942` → `3.942`. */
 export { showCount as shownCount } from '@quina/kernel'
 
-/** An exact decimal kept as text: `1234.5000` → `1.234,5`. */
+/** An exact decimal stored as text: `1234.5000` → `1.234,5`. */
 export function shownDecimal(text: string | null | undefined): string {
   if (!text) return nothing
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.')

@@ -1,9 +1,9 @@
-/** What a letter of each sort measures at 13 px, roughly and never less. */
+/** The width of a letter of each kind at 13 px, approximate and never less than the real one. */
 const capital = 8.6
 const small = 6.9
 const narrow = 4
 
-/** The room that a text takes on one line at 13 px, in pixels: worked out, because asking the browser costs a drawing. */
+/** The width of a text on one line at 13 px, in pixels: computed, because asking the browser costs a layout. */
 export const textWidth = (text: string): number =>
   [...text].reduce((total, letter) => total + letterWidth(letter), 0)
 

@@ -1,10 +1,10 @@
 /** A key combination as it is written in code: `Ctrl+Enter`, `Alt+N`, `/`, `?`, `F8`. */
 export type Combination = Readonly<{ key: string; ctrl: boolean; alt: boolean; shift: boolean }>
 
-/** Combinations that belong to the browser and to the user's hands. */
+/** Combinations reserved for the browser and the user. */
 const untouchable = new Set(['c', 'v', 'x', 'z', 'a', 'f', 't', 'w', 'r'])
 
-/** @throws Error when a screen claims a combination that must be left alone, such as Ctrl+C. */
+/** @throws Error when a screen claims a reserved combination, such as Ctrl+C. */
 export function combination(text: string): Combination {
   const parts = text === '+' ? ['+'] : text.split('+')
   const key = (parts.at(-1) ?? '').toLowerCase()
@@ -16,7 +16,7 @@ export function combination(text: string): Combination {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** A sign such as `?` or `/` is matched by what it writes: its position, and its shift, differ by keyboard. */
+/** A sign such as `?` or `/` is matched by its character: its position and its shift differ by keyboard. */
 const isSign = (key: string): boolean => key.length === 1 && !/[a-z0-9]/.test(key)
 const sameKey = (event: Pressed, key: string): boolean =>
   event.key.toLowerCase() === key || (/^[a-z]$/.test(key) && event.code === `Key${key.toUpperCase()}`)
@@ -27,7 +27,7 @@ export function matches(event: Pressed, { key, ctrl, alt, shift }: Combination):
   return isSign(key) || event.shiftKey === shift
 }
 
-/** True for keys that write: they are never a shortcut while an input has the focus. */
+/** True for keys that write a character: they are never a shortcut while an input has the focus. */
 export const writes = ({ key, ctrl, alt }: Combination): boolean => key.length === 1 && !ctrl && !alt
 
 const names: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const names: Readonly<Record<string, string>> = {
   ' ': 'Espacio',
 }
 
-/** How a combination is shown: `Ctrl+Delete` → `['Ctrl', 'Supr']`. */
+/** The labels of a combination: `Ctrl+Delete` → `['Ctrl', 'Supr']`. */
 export const shownKeys = (text: string): string[] =>
   (text === '+' ? ['+'] : text.split('+')).map((part) => names[part.toLowerCase()] ?? part)
 

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useFocusReturn } from '../dialog/focus-return.ts'
 import { KeyList, useHeldKeys } from './key-list.tsx'
 
-/** The keys of the screen behind it. */
+/** Shows the keys of the screen behind it. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   useFocusReturn(true)
   const keys = useHeldKeys()

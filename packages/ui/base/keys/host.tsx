@@ -4,7 +4,7 @@ import { useKeys } from './use-keys.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('./help.tsx')).KeyHelp }))
 
-/** Listens to the keyboard for all screens, and shows their keys with `?`. */
+/** Listens to the keyboard for all screens, and shows their keys on `?`. */
 export function KeyHost() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

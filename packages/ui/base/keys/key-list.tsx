@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Keys } from './keys.tsx'
 import { type KeyBinding, registeredBindings } from './registry.ts'
 
-/** The keys of what is on screen when this is first drawn: those of what is opened over it are not among them. */
+/** The keys of the screen when this is first drawn, without those of what is opened over it. */
 export function useHeldKeys(): readonly KeyBinding[] {
   const [held] = useState(registeredBindings)
   return held
@@ -10,7 +10,7 @@ export function useHeldKeys(): readonly KeyBinding[] {
 
 type Shown = Readonly<{ label: string; keys: string[] }>
 
-/** Bindings of one label are one row. */
+/** Bindings with the same label share a row. */
 function grouped(bindings: readonly KeyBinding[]): [string, Shown[]][] {
   const groups = new Map<string, Map<string, string[]>>()
   for (const { group = 'Esta pantalla', label, keys } of bindings) {
@@ -23,7 +23,7 @@ function grouped(bindings: readonly KeyBinding[]): [string, Shown[]][] {
     .map(([group, rows]) => [group, [...rows].map(([label, keys]) => ({ label, keys }))])
 }
 
-/** Keys and what they do, by groups; those of the screen first. */
+/** Keys and their effects, by groups; those of the screen first. */
 export function KeyList({ bindings }: { bindings: readonly KeyBinding[] }) {
   return (
     <div className="q-key-help">

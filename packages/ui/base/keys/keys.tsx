@@ -1,6 +1,6 @@
 import { shownKeys } from './combination.ts'
 
-/** A key combination as it is drawn in a button or a menu: `<Keys of="Ctrl+S" />`. */
+/** A key combination drawn in a button or a menu: `<Keys of="Ctrl+S" />`. */
 export function Keys({ of }: { of: string }) {
   return (
     <span className="q-keys" aria-hidden="true">

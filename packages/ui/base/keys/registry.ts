@@ -3,18 +3,18 @@ import { type Combination, combination, matches, writes } from './combination.ts
 export interface KeyBinding {
   /** `Alt+N`, `Ctrl+Enter`, `/`. */
   readonly keys: string
-  /** What it does, as shown in the help: *Nuevo CDP*. */
+  /** Its effect, as the help shows it: *Nuevo CDP*. */
   readonly label: string
-  /** Without it the key is only listed in the help: a table or a grid acts on it itself. */
+  /** Without it the key is only listed in the help: a table or a grid handles it itself. */
   readonly run?: ((event: KeyboardEvent) => void) | undefined
-  /** Heading in the help. */
+  /** The heading in the help. */
   readonly group?: string | undefined
   readonly disabled?: boolean | undefined
 }
 
 type Registered = Readonly<{ bindings: readonly KeyBinding[]; inDialog: boolean }>
 
-/** What is on screen now; the last to arrive handles a key first. */
+/** The bindings on screen now; the latest handles a key first. */
 const registered = new Set<Registered>()
 
 /** @throws Error when a binding claims a combination of the browser. */
@@ -27,7 +27,7 @@ export function register(bindings: readonly KeyBinding[], inDialog: boolean): ()
 
 export const registeredBindings = (): KeyBinding[] => [...registered].flatMap(({ bindings }) => bindings)
 
-/** Something is open over the page: a dialog or a menu. The keys of the page are suspended meanwhile. */
+/** Whether a dialog or a menu is open over the page, which suspends the keys of the page. */
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null
 
@@ -36,7 +36,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
 
-/** Runs the command of a key. While a dialog or a menu is open only its own keys count. */
+/** Runs the command of a key. While a dialog or a menu is open, only its own keys count. */
 export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const found = bindingFor(event, isTyping(event.target))
@@ -51,7 +51,7 @@ function bindingFor(event: KeyboardEvent, typing: boolean): KeyBinding | undefin
     .reverse()
     .flatMap(({ bindings, inDialog }) => bindings.map((binding) => ({ binding, inDialog })))
     .filter(({ binding: { keys, run, disabled } }) => run && !disabled && applies(combination(keys)))
-  // The whole page is gone through to know that nothing is open over it: not for every letter that is typed.
+  // Searching the whole page for an open dialog is slow, so it is not done for every typed letter.
   const modal = meant.length > 0 && isCovered()
   return meant.find(({ inDialog }) => !modal || inDialog)?.binding
 }

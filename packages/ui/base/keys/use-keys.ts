@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type KeyBinding, register } from './registry.ts'
 
 /**
- * The shortcuts of what is on screen. They run only while it is mounted, they are listed by `?` and by the help,
- * and those that write a letter never act while an input has the focus. While a dialog or a menu is open only keys
- * declared `inDialog` count.
+ * Registers shortcuts while a component is mounted. `?` and the help list them, and those that write a letter never act while an
+ * input has the focus. While a dialog or a menu is open only keys declared `inDialog` count.
  */
 export function useKeys(bindings: readonly KeyBinding[], { inDialog = false } = {}): void {
   const latest = useRef(bindings)

@@ -3,7 +3,7 @@ import { useGoTo } from './navigate.ts'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }
 
-/** True for the click that means "take me there here": not Ctrl+click, which opens a tab. */
+/** True for a plain click, which follows the link here: not Ctrl+click, which opens a tab. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network. False is certain; true only means that it believes so. */
+/** Whether the browser has a network. False is certain; true only means that the browser believes so. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 export interface ScannerOptions {
-  /** Nobody types this fast, in milliseconds between keys. */
+  /** The time between keys, in milliseconds: no person types this fast. */
   readonly betweenKeysMs?: number
   readonly shortest?: number
   /**
-   * Whether a text may be a code at all: what may not be was typed, however fast its keys came (a slow network sends those of a
-   * person together), and stays where it was.
+   * Whether a text may be a code: any other text was typed, however fast its keys came (a slow network sends those of a person
+   * together), and stays in its input.
    */
   readonly isCode?: (text: string) => boolean
 }
@@ -14,7 +14,7 @@ export interface ScannerOptions {
 interface Burst {
   readonly text: string
   readonly lastAt: number
-  /** The input that had the focus and what it held, to leave it as it was. */
+  /** The input that had the focus and its text, which is restored. */
   readonly input: HTMLInputElement | null
   readonly before: string
 }
@@ -36,7 +36,7 @@ function added(burst: Burst, event: KeyboardEvent, betweenKeysMs: number): Burst
   return { text: event.key, lastAt: event.timeStamp, input, before: input?.value ?? '' }
 }
 
-/** Restores an input in a way that its controlling component notices. */
+/** Restores an input so that its controlling component notices. */
 function restore({ input, before }: Burst): void {
   if (!input || input.value === before) return
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
@@ -45,9 +45,8 @@ function restore({ input, before }: Burst): void {
 }
 
 /**
- * A code reader that writes as a keyboard does: a burst of letters ended by Enter or Tab, wherever the focus is.
- * What a person types is never taken for one. The input under the focus is left as it was, unless it carries
- * `data-scan-here` and wants the text itself.
+ * Listens to a code reader that acts as a keyboard: a burst of letters ended by Enter or Tab, wherever the focus is. Typing by a
+ * person never counts as one. The focused input is restored, unless it has `data-scan-here` and wants the text itself.
  */
 export function useScanner(
   onScan: (code: string) => void,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A small technical id that is copied with a click, to tell it to support. */
+/** A small technical id that a click copies, to give it to support. */
 export function CopyableId({ id }: { id: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

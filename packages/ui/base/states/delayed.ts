@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False until the time has passed, so that what is quick does not flash. */
+/** False until the time has passed, so that a quick answer does not flash. */
 export function useDelayed(ms: number): boolean {
   const [passed, setPassed] = useState(ms <= 0)
   useEffect(() => {

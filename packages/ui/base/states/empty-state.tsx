@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: what makes the first one appear, and the button that does it. */
+/** Nothing exists yet: explains how the first one is created, with its button. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="q-state">

@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   readonly requestId?: string | undefined
 }
 
-/** Something could not be brought. Retrying is offered first; the technical id comes last and small. */
+/** Something could not be loaded. Retrying is offered first; the technical id comes last and small. */
 export function ErrorState({ message, onRetry, requestId }: ErrorStateProps) {
   return (
     <div role="alert" className="q-state">

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** What the server refused and no field could be blamed for; above the form. */
+/** A refusal of the server that belongs to no field; above the form. */
 export function ErrorSummary({ message }: { message: string }) {
   return (
     <div role="alert" className="q-summary">

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { spinnerColor } from '../theme/constants.ts'
 import { useDelayed } from './delayed.ts'
 
-/** While a screen is fetched. Nothing during the first 100 ms; no minimum time. */
+/** Shown while a screen is loaded. Nothing during the first 100 ms; no minimum time. */
 export function Loading({ afterMs = 100 }: { afterMs?: number }) {
   const shown = useDelayed(afterMs)
   return (

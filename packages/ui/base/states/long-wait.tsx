@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { spinnerColor } from '../theme/constants.ts'
 import { useDelayed } from './delayed.ts'
 
-/** Says, after eight seconds, that the answer is still awaited; requests have no time limit of their own. */
+/** Shows, after eight seconds, that the answer is still awaited; requests have no time limit of their own. */
 export function LongWait({ onCancel, afterMs = 8_000 }: { onCancel: () => void; afterMs?: number }) {
   const shown = useDelayed(afterMs)
   if (!shown) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../link/link.tsx'
 
-/** An address that leads nowhere, and why when it is known. */
+/** An address without a screen, and why, when it is known. */
 export const MissingPage = ({ children }: { readonly children?: ReactNode }) => (
   <div className="q-state">
     <h1 className="q-state-title">Esta página no existe</h1>

@@ -1,6 +1,6 @@
 import { Link } from '../link/link.tsx'
 
-/** The user may not see this. `who` says who can grant it. */
+/** The user may not see this. `who` names who can grant it. */
 export function NoPermission({ who }: { who?: string }) {
   return (
     <div className="q-state">

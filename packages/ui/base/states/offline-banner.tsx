@@ -1,6 +1,6 @@
 import { useOnline } from '../online/online.ts'
 
-/** A thin strip while there is no network: typing goes on, sending does not. */
+/** A thin strip while there is no network: the user can type, but not send. */
 export function OfflineBanner() {
   const online = useOnline()
   if (online) return null

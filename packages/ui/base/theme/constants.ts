@@ -1,5 +1,5 @@
-/** Literals fixed by the specification; a test holds each of them. */
+/** Literals fixed by the specification; a test checks each of them. */
 export const spinnerColor = '#0055ff'
 export const noMatch = 'Sorry, no matching options.'
-/** How long the code of a screen is waited for, in milliseconds. */
+/** How long to wait for the code of a screen, in milliseconds. */
 export const chunkTimeoutMs = 120_000

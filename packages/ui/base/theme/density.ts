@@ -4,11 +4,11 @@ import { usePreference } from './preference.ts'
 export type Density = 'comfortable' | 'compact'
 export const densityLabels: Readonly<Record<Density, string>> = { comfortable: 'Cómoda', compact: 'Compacta' }
 
-/** How tall the rows of tables are for this user: 34 or 28 px. */
+/** The height of table rows for this user: 34 or 28 px. */
 export const useDensity = (): [Density, (density: Density) => void] =>
   usePreference<Density>('density', 'comfortable')
 
-/** Writes the density on the document, where the stylesheets read it. */
+/** Sets the density on the document, where the stylesheets read it. */
 export function DensityOnRoot(): null {
   const [density] = useDensity()
   useEffect(() => {

@@ -17,7 +17,7 @@ function parsed<T>(text: string | null, initial: T): T {
   }
 }
 
-/** A small choice of this user in this browser, such as the row density. Kept as JSON. */
+/** A small preference of this user in this browser, such as the row density. Stored as JSON. */
 export function usePreference<T>(name: string, initial: T): [T, (value: T) => void] {
   const key = useStoredKey(`preference:${name}`)
   const [unkept, setUnkept] = useState<string | null>(null)

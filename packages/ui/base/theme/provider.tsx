@@ -13,13 +13,13 @@ const Toasts = lazy(async () => ({ default: (await import('../toast/toasts.tsx')
 
 export interface QuinaProviderProps {
   readonly children: ReactNode
-  /** Id of the signed-in user: preferences and drafts are kept apart by it. */
+  /** Id of the signed-in user: preferences and drafts are stored separately by user. */
   readonly user?: string | undefined
-  /** How a link of the product is followed without loading the page again. */
+  /** Follows a link of the product without loading the page again. */
   readonly navigate?: Navigate | undefined
 }
 
-/** What every screen needs around it: theme, colour scheme, keys, dialogs and toasts. */
+/** The surroundings of every screen: theme, colour scheme, keys, dialogs and toasts. */
 export function QuinaProvider({
   children,
   user = 'anyone',
@@ -66,7 +66,7 @@ const fromTokens: Record<string, string> = {
 
 const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: fromTokens, dark: fromTokens })
 
-/** The code of toasts is fetched with the first one. */
+/** The code of toasts is loaded with the first one. */
 function ToastHost() {
   const wanted = useToastsWanted()
   if (!wanted) return null

@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react'
 import { readStored, writeStored } from './storage.ts'
 import { UserContext } from './user.tsx'
 
-/** Light, dark, or as the computer says. */
+/** Light, dark, or the setting of the computer. */
 export type Scheme = MantineColorScheme
 export const schemeLabels: Readonly<Record<Scheme, string>> = {
   auto: 'Según el equipo',
@@ -11,12 +11,12 @@ export const schemeLabels: Readonly<Record<Scheme, string>> = {
   dark: 'Oscuro',
 }
 
-/** The last scheme used on this computer: what the login shows, before it is known who enters. */
+/** The last scheme used on this computer: the login shows it before the user is known. */
 const lastKey = 'quina:scheme'
 const keyOf = (user: string) => `quina:${user}:scheme`
 const isScheme = (text: string | null): text is Scheme => text !== null && text in schemeLabels
 
-/** The library reads and writes the scheme of the computer through this. */
+/** Lets the library read and write the scheme of the computer. */
 export const schemeManager: MantineColorSchemeManager = {
   get: (initial) => {
     const stored = readStored(lastKey)
@@ -28,7 +28,7 @@ export const schemeManager: MantineColorSchemeManager = {
   clear: () => {},
 }
 
-/** The scheme this user chose, and how to choose another. */
+/** The scheme of this user, and how to choose another. */
 export function useScheme(): [Scheme, (scheme: Scheme) => void] {
   const user = useContext(UserContext)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -39,7 +39,7 @@ export function useScheme(): [Scheme, (scheme: Scheme) => void] {
   return [colorScheme, choose]
 }
 
-/** When it becomes known who the user is, their own scheme takes the place of the computer's last one. */
+/** Once the user is known, their own scheme replaces the last one of the computer. */
 export function SchemeOfUser(): null {
   const user = useContext(UserContext)
   const { setColorScheme } = useMantineColorScheme()

@@ -1,4 +1,4 @@
-/** What this browser keeps. A browser that refuses (private window, full disk) only forgets: nothing breaks. */
+/** A value stored in this browser. A browser that refuses to store (private window, full disk) only forgets. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** @returns whether it was kept. */
+/** @returns whether it was stored. */
 export function writeStored(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
@@ -17,7 +17,7 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
-/** @returns whether there is nothing kept under the key any more. */
+/** @returns whether nothing is stored under the key any more. */
 export function removeStored(key: string): boolean {
   try {
     localStorage.removeItem(key)

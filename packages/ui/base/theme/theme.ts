@@ -4,10 +4,10 @@ import { noMatch, spinnerColor } from './constants.ts'
 const fonts = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
 const heading = (fontSize: string, lineHeight: string) => ({ fontSize, lineHeight, fontWeight: '600' })
 
-/** The library has no Spanish of its own: every text and label it draws is given here, once. */
+/** The library has no Spanish of its own: all its texts and labels are given here, once. */
 const close = { closeButtonProps: { 'aria-label': 'Cerrar' } }
 const still = { transitionProps: { duration: 0 } }
-/** Drawn where its owner is, so that it belongs to the same landmark or dialog. */
+/** Drawn inside its owner, so that it belongs to the same landmark or dialog. */
 const inPlace = { ...still, withinPortal: false, floatingStrategy: 'fixed' }
 const dropdown = { nothingFoundMessage: noMatch, comboboxProps: inPlace }
 const clearable = { clearButtonProps: { 'aria-label': 'Borrar lo elegido' } }
@@ -174,7 +174,7 @@ export const theme = createTheme({
 })
 
 /**
- * Scales for the library's components. Shade 6 carries white text at 4.5:1 or better and shade 9 is text
- * on shade 0: the library's own red and green do not reach it.
+ * Scales for the library's components. Shade 6 carries white text at 4.5:1 or better and shade 9 is text on shade 0: the
+ * library's own red and green fall short.
  */
 type Scale = MantineColorsTuple

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** The owner of the preferences and drafts: on a shared computer nobody finds those of another. */
+/** The owner of the preferences and drafts: on a shared computer no user finds those of another. */
 export const UserContext = createContext('anyone')
 
-/** The key under which something of this user is kept in this browser. */
+/** The storage key of a value of this user in this browser. */
 export const useStoredKey = (name: string): string => `quina:${useContext(UserContext)}:${name}`

@@ -5,7 +5,7 @@ const toasts = storeOf({ wanted: false })
 
 export const useToastsWanted = (): boolean => useStore(toasts).wanted
 
-/** Says something in a corner, without taking the focus. Its code is fetched with the first toast. */
+/** Shows a message in a corner, without taking the focus. Its code is loaded with the first toast. */
 export async function toast(what: Toast): Promise<void> {
   toasts.set({ wanted: true })
   const { showToast } = await import('./toasts.tsx')

@@ -5,9 +5,9 @@ import type { Tone } from '../status/tone.ts'
 export interface Toast {
   readonly message: string
   readonly tone?: Tone
-  /** *Deshacer*, *Imprimir*: what may be done about it while the toast is there. */
+  /** *Deshacer*, *Imprimir*: an action offered while the toast is shown. */
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** Milliseconds on screen; 5 s, or 8 s when it offers something. `false` stays until closed. */
+  /** Milliseconds on screen; 5 s, or 8 s with an action. `false` stays until closed. */
   readonly lasts?: number | false
 }
 

@@ -4,7 +4,7 @@ import { textWidth } from '../../base/format/text-width.ts'
 export interface ChartSeries {
   readonly key: string
   readonly label: string
-  /** Drawn as a line over the bars: what is left. */
+  /** Drawn as a line over the bars: the balance. */
   readonly line?: true
 }
 
@@ -12,12 +12,12 @@ export interface ChartPoint {
   /** The text under it: *Enero*. */
   readonly name: string
   readonly values: Readonly<Record<string, Money>>
-  /** Where the figure of each series leads, as in its table. */
+  /** The link of the figure of each series, as in its table. */
   readonly leads?: Readonly<Record<string, string>> | undefined
 }
 
 export interface ChartProps {
-  /** What it shows, in a sentence: *Recaudo mensual de la vigencia 2026*. */
+  /** What the chart shows, in a sentence: *Recaudo mensual de la vigencia 2026*. */
   readonly label: string
   readonly series: readonly ChartSeries[]
   readonly points: readonly ChartPoint[]
@@ -25,7 +25,7 @@ export interface ChartProps {
   readonly height?: number | undefined
 }
 
-/** Colours that differ in lightness too, for people who do not see the hue. */
+/** Colours that also differ in lightness, for people who do not distinguish hues. */
 export const seriesColors: readonly string[] = [
   'var(--q-accent)',
   'var(--q-bar-used)',
@@ -33,7 +33,7 @@ export const seriesColors: readonly string[] = [
   'var(--q-bad-line)',
 ]
 
-/** Pesos as the library draws them: only for lengths and heights, never written. */
+/** Pesos as numbers for the library: only for lengths and heights, never for text. */
 const drawn = (amount: Money | undefined): number => Number(amount ?? 0n) / 100
 
 export const drawnPoints = ({ points, series }: ChartProps) =>
@@ -42,36 +42,36 @@ export const drawnPoints = ({ points, series }: ChartProps) =>
     ...Object.fromEntries(series.map(({ key }) => [key, drawn(values[key])])),
   }))
 
-/** Where a drawn figure leads; nothing is drawn of what has no amount. */
+/** The link of a drawn figure; a zero is not drawn, so it has none. */
 export const leadOf = ({ values, leads }: ChartPoint, key: string): string | undefined =>
   (values[key] ?? 0n) === 0n ? undefined : leads?.[key]
 
 export const leadsAnywhere = ({ points, series }: ChartProps): boolean =>
   points.some((point) => series.some(({ key }) => leadOf(point, key) !== undefined))
 
-/** What a label may measure under its bar, in pixels, and how many stand beside one another before they are turned. */
+/** The longest label under a bar, and the room for all labels side by side before they are slanted, in pixels. */
 const shortLabel = 80
 const abreast = 420
 
 const labelWidths = ({ points }: ChartProps): number[] => points.map(({ name }) => textWidth(name))
 
-/** Long names stand beside bars that lie down: under upright ones most of them would be left out. */
+/** Whether bars are horizontal, for long names: under upright bars most of the names would be left out. */
 export const liesDown = (chart: ChartProps): boolean =>
   Math.max(0, ...labelWidths(chart)) > shortLabel && chart.series.every(({ line }) => line !== true)
 
-/** Short names that do not fit abreast are written aslant, each under its own bar. */
+/** Whether short names do not fit side by side: they are slanted, each under its own bar. */
 export const isCrowded = (chart: ChartProps): boolean =>
   labelWidths(chart).reduce((total, each) => total + each + 8, 0) > abreast
 
-/** Each bar has its own label; of a line over many days some are enough. */
+/** Each bar has its own label; a line over many days needs only some. */
 export const labelsEvery = ({ points }: ChartProps): 0 | 'preserveEnd' =>
   points.length > 24 ? 'preserveEnd' : 0
 
-/** Enough for the longest name in two lines. */
+/** The width of the names: enough for the longest one in two lines. */
 export const nameColumn = (chart: ChartProps): number =>
   Math.min(220, Math.ceil(Math.max(...labelWidths(chart)) * 0.7) + 24)
 
-/** The height of a drawing: bars that lie down need a row each. */
+/** The height of a chart: each horizontal bar needs a row. */
 export const heightOf = (chart: ChartProps): number => {
   const upright = chart.height ?? 240
   return liesDown(chart) ? Math.max(upright, 40 + chart.points.length * 38) : upright

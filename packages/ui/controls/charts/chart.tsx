@@ -5,7 +5,7 @@ import { type ChartProps, heightOf, leadsAnywhere, seriesColors } from './chart-
 const Bars = lazy(async () => ({ default: (await import('./drawings.tsx')).Bars }))
 const Lines = lazy(async () => ({ default: (await import('./drawings.tsx')).Lines }))
 
-/** Amounts side by side. Its code is fetched only by the screens that draw it. */
+/** Amounts side by side. Its code is loaded only by the screens that draw it. */
 export const BarsChart = (chart: ChartProps) => <Figure chart={chart} Drawing={Bars} />
 
 /** Amounts over time. */
@@ -26,7 +26,7 @@ function Figure({ chart, Drawing }: { chart: ChartProps; Drawing: typeof Bars })
   )
 }
 
-/** A drawing with links is one stop of Tab, walked by the arrows; any other is only looked at. */
+/** A chart with links is one stop of Tab, and the arrows move through it; any other is only looked at. */
 const walked = (chart: ChartProps) =>
   leadsAnywhere(chart)
     ? {

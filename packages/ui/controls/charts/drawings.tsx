@@ -82,7 +82,7 @@ function ChartTip({ chart: { points, series }, name }: { chart: ChartProps; name
 
 type LeadingProps = Readonly<{ chart: ChartProps; of: ChartSeries; at: number; children: ReactElement }>
 
-/** A drawn figure that leads where that of its row does: a link, reached by the arrows from the one before it. */
+/** A drawn figure with the link of its row: the arrows reach it from the previous one. */
 function Leading({ chart, of: { key, label }, at, children }: LeadingProps) {
   const point = chart.points[at]
   const href = point === undefined ? undefined : leadOf(point, key)

@@ -9,7 +9,7 @@ interface CalendarProps {
   readonly max?: string | undefined
 }
 
-/** The month to pick a day from, in Spanish and with weeks from Monday. Fetched when first opened. */
+/** The month in which a day is picked, in Spanish and with weeks from Monday. Loaded when first opened. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,13 +5,13 @@ import { onlyChoice } from '../lookup/option.ts'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
 export interface ChoiceFieldProps extends FieldProps<string> {
-  /** Value → label, in the order they are offered. */
+  /** Value → label, in order. */
   readonly options: Readonly<Record<string, string>>
 }
 
 /**
- * One of a few options. Typing narrows them; Enter and leaving take the one that was typed without doubt, or the one that
- * somebody moved to. Never the first of many.
+ * One of a few options. Typing narrows them; Enter and leaving take the option that the text names unambiguously, or the one that
+ * the user moved to. Never the first of many.
  */
 export function ChoiceField({ options, ...field }: ChoiceFieldProps) {
   const offered = Object.entries(options).map(([value, label]) => ({ value, label }))
@@ -60,7 +60,7 @@ interface Choosing {
 
 const unresolved = 'Elija una opción de la lista.'
 
-/** What was typed and has not been taken yet. */
+/** The typed text that is not resolved yet. */
 function useTypedChoice({ offered, value, onChange }: Choosing) {
   const text = useRef<string | null>(null)
   const moved = useRef(false)
@@ -72,7 +72,7 @@ function useTypedChoice({ offered, value, onChange }: Choosing) {
     setSure(given !== null && given.trim() !== '' && meant(offered, given) !== undefined)
     setError(undefined)
   }
-  /** @returns whether there was something to take. */
+  /** @returns whether there was an option to take. */
   const take = (input: HTMLInputElement): boolean => {
     const given = text.current
     if (given === null || given.trim() === '') return false
@@ -86,7 +86,7 @@ function useTypedChoice({ offered, value, onChange }: Choosing) {
     if (chosen.value !== value) onChange(chosen.value)
     return true
   }
-  /** The input shows its value again: what was typed and meant nothing is gone, and the error says so. */
+  /** The input shows its value again: an unresolved text is removed, and the error explains it. */
   const leave = (input: HTMLInputElement): void => {
     take(input)
     text.current = null
@@ -104,18 +104,18 @@ function meant(offered: readonly ComboboxItem[], typed: string): ComboboxItem | 
   return offered.find(({ value }) => value === id)
 }
 
-/** Those that hold what was typed, accents and capitals apart. */
+/** The options that contain the typed text, ignoring accents and capitals. */
 const holding = (offered: readonly ComboboxItem[], typed: string): ComboboxItem[] =>
   offered.filter(({ label }) => fold(label).includes(fold(typed)))
 
-/** The same, the one that is meant first. */
+/** The same, with the unambiguous match first. */
 function likeTyped(offered: readonly ComboboxItem[], typed: string): ComboboxItem[] {
   const sure = meant(offered, typed)
   const found = holding(offered, typed)
   return sure === undefined ? found : [sure, ...found.filter((one) => one !== sure)]
 }
 
-/** The place of the highlighted option in the list of an input; -1 when none is. */
+/** The position of the highlighted option in the list of an input; -1 without one. */
 function highlightedIn(input: HTMLInputElement): number {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   const rows = [...(list?.querySelectorAll('[role=option]') ?? [])]

@@ -77,7 +77,7 @@ interface CalendarPanelProps {
   readonly children: ReactNode
 }
 
-/** The calendar, anchored to the field at its position when it is opened. */
+/** The calendar, anchored to the position of the field at the moment of opening. */
 function CalendarPanel({ label, of, onClose, children }: CalendarPanelProps) {
   const [at] = useState(() => of.getBoundingClientRect())
   return (

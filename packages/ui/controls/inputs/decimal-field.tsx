@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.tsx'
 import { FigureField } from './figure-field.tsx'
 import type { FigureRules } from './typed-figure.ts'
 
-/** Points and commas both stand for the decimal comma: these figures are grouped at rest, not while typing. */
+/** While typing, both point and comma mean the decimal comma: these figures are grouped only at rest. */
 const decimalRules = (decimals: number): FigureRules => ({
   shown: (wire) => (wire === '' ? '' : shownDecimal(wire)),
   plain: (wire) => (wire === '' ? '' : shownDecimal(wire).replaceAll('.', '')),

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** What every field takes. The value is the wire form: what goes in the JSON. */
+/** The props of every field. The value is the wire form: what goes in the JSON. */
 export interface FieldProps<Value> {
   readonly label: string
   readonly value: Value
@@ -17,7 +17,7 @@ export interface FieldProps<Value> {
   readonly name?: string | undefined
 }
 
-/** The message of a field with its sign, so that colour is not alone. */
+/** The message of a field with an icon, so that colour is not the only sign. */
 export function fieldError(message: string | undefined): ReactNode {
   if (!message) return undefined
   return (
@@ -28,7 +28,7 @@ export function fieldError(message: string | undefined): ReactNode {
   )
 }
 
-/** The part of a field that is the same for all inputs of the library. */
+/** The props that are the same for all inputs of the library. */
 export const inputProps = <Value,>(field: FieldProps<Value>) => ({
   label: field.label,
   description: field.help,

@@ -9,7 +9,7 @@ export interface FigureFieldProps extends FieldProps<string> {
   readonly inputMode?: 'decimal' | 'numeric'
 }
 
-/** The input all figures share: right-aligned, tabular digits, selected when entered. */
+/** The input that all figures share: right-aligned, tabular digits, selected on focus. */
 export function FigureField({ rules, rightSection, inputMode = 'decimal', ...field }: FigureFieldProps) {
   const typed = useTypedFigure(field.value, field.onChange, rules)
   const leave = () => {

@@ -6,7 +6,7 @@ import { type FieldProps, inputProps } from './field-props.tsx'
 
 const unreadable = 'No es una hora. Escríbala así: 02:35 PM.'
 
-/** An hour of the day, `HH:MM` or empty, shown as `02:35 PM` and typed as one likes: `2:35 pm`, `14:35`, `1435`. */
+/** An hour of the day, `HH:MM` or empty, shown as `02:35 PM` and typed in any usual way: `2:35 pm`, `14:35`, `1435`. */
 export function HourField(field: FieldProps<string>) {
   const typed = useTypedHour(field)
   return (

@@ -7,15 +7,15 @@ import { type Options, useOptions } from '../lookup/use-options.ts'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
 export interface LookupFieldProps extends Omit<FieldProps<string>, 'onChange'> {
-  /** The label of what is chosen: the value is only its id. */
+  /** The label of the chosen option: the value is only its id. */
   readonly valueLabel: string
   readonly search: SearchOptions
   readonly onChange: (id: string, option: LookupOption | null) => void
-  /** Each time that something else is typed: what is not found may be registered with it. */
+  /** Called with each typed text, with which a missing record may be registered. */
   readonly onType?: (text: string) => void
 }
 
-/** A reference to something kept elsewhere. Typing searches; F4, ↓ or the arrow opens; ↑ ↓ Enter choose. */
+/** A reference to a record. Typing searches; F4, ↓ or the arrow opens; ↑ ↓ Enter choose. */
 export function LookupField(field: LookupFieldProps) {
   const listId = useId()
   const typed = useTypedLookup(field)
@@ -49,7 +49,7 @@ export function LookupField(field: LookupFieldProps) {
   )
 }
 
-/** Opens the whole list with the mouse, for those who do not know what to type. Keys reach it by the field itself. */
+/** Opens the whole list with the mouse, for users who do not know what to type. The keys of the field do the same. */
 function OpenList({
   disabled,
   onOpen,
@@ -58,7 +58,7 @@ function OpenList({
   readonly onOpen: () => void
 }) {
   const open = (event: MouseEvent) => {
-    // The field keeps the focus, and with it what was typed.
+    // The field keeps the focus, and so the typed text.
     event.preventDefault()
     onOpen()
   }
@@ -78,7 +78,7 @@ function OpenList({
 
 const unresolved = 'Elija una opción de la lista.'
 
-/** What is typed in a lookup and what it has come to mean. */
+/** The typed text of a lookup and its match. */
 function useTypedLookup(field: LookupFieldProps) {
   const { value, valueLabel, search, onChange, onBlur, onType, readOnly } = field
   const input = useRef<HTMLInputElement>(null)
@@ -101,13 +101,13 @@ function useTypedLookup(field: LookupFieldProps) {
     setError(undefined)
     list.ask(text)
   }
-  /** Only a sure match is taken, and only if the text is still the same when its answer comes. */
+  /** Takes only a sure match, and only if the text is still the same when the answer comes. */
   const settle = async (text: string) => {
     const match = onlyMatch(await search(text, new AbortController().signal).catch(() => []), text)
     if (latest.current !== text) return
     if (match) return choose(match)
     setError(unresolved)
-    // What it held is not what it shows: it would be saved unseen.
+    // The value no longer matches the shown text: it would be saved unseen.
     if (value !== '') onChange('', null)
   }
   const leave = () => {
@@ -117,7 +117,7 @@ function useTypedLookup(field: LookupFieldProps) {
     list.close()
     onBlur?.()
   }
-  /** What is not sure stays, with its error, until somebody moves to one of the list. */
+  /** An ambiguous text stays, with its error, until the user moves to an option of the list. */
   const takesEnter = (): boolean => {
     if (list.highlighted) choose(list.highlighted)
     else if (typed?.trim() && !list.busy) setError(unresolved)
@@ -135,7 +135,7 @@ function openWhole(input: HTMLInputElement | null, list: Options, typed: string 
   list.ask(typed ?? '')
 }
 
-/** What another part of the screen chose for it (a person just registered) settles what was typed. */
+/** A value chosen by another part of the screen (a person just registered) resolves the typed text. */
 function useSettledElsewhere(value: string, settle: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another value counts
   useEffect(() => {
@@ -143,7 +143,7 @@ function useSettledElsewhere(value: string, settle: () => void): void {
   }, [value])
 }
 
-/** The text of now too for what answers later. */
+/** The current text, also for later answers. */
 function useHeldText() {
   const [typed, setTyped] = useState<string | null>(null)
   const latest = useRef<string | null>(null)
@@ -162,7 +162,7 @@ interface LookupKeys {
   readonly takesEnter: () => boolean
 }
 
-/** The keys of a lookup: those of its list go no further. */
+/** The keys of a lookup: those that its list handles go no further. */
 function keysOf({ list, readOnly, open, dismiss, takesEnter }: LookupKeys) {
   const leaveList = () => {
     list.close()

@@ -14,7 +14,7 @@ const rules: FigureRules = {
   arrange: ({ text, caret }) => groupAmount(text, caret),
 }
 
-/** An amount in pesos. The value is `1234.00`, or empty. Thousands are grouped as one types. */
+/** An amount in pesos. The value is `1234.00`, or empty. Thousands are grouped while typing. */
 export function MoneyField(field: FieldProps<string>) {
   return <FigureField {...field} rules={rules} />
 }

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
 export interface PasswordFieldProps extends FieldProps<string> {
-  /** `new-password` where one is being chosen. */
+  /** `new-password` where the user chooses one. */
   readonly autoComplete?: 'current-password' | 'new-password' | 'one-time-code'
 }
 
@@ -10,7 +10,7 @@ export function PasswordField({ autoComplete = 'current-password', ...field }: P
   return (
     <PasswordInput
       {...inputProps(field)}
-      // Mantine tells that it is refused of its other inputs only.
+      // Mantine sets this attribute only on its other inputs.
       aria-invalid={field.error ? true : undefined}
       value={field.value}
       autoComplete={autoComplete}

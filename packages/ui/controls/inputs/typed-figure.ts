@@ -2,29 +2,29 @@ import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useSt
 import type { Typed } from '../../base/format/group-amount.ts'
 
 export interface FigureRules {
-  /** Wire text → what is shown in the input. */
+  /** Wire text → the text in the input. */
   readonly shown: (wire: string) => string
-  /** The same while one types, where it is another: without its thousands. */
+  /** The text while typing, where it differs: without thousands. */
   readonly plain?: (wire: string) => string
-  /** What is typed → wire text; null while it is not a figure. */
+  /** Typed text → wire text; null when it is not a figure. */
   readonly read: (text: string) => string | null
-  /** What is typed, put in order as one types. */
+  /** Formats the text while it is typed. */
   readonly arrange: (typed: Typed) => Typed
 }
 
-/** The text with what is selected replaced by something else. */
+/** The text with its selection replaced. */
 function replaceSelection({ value, selectionStart, selectionEnd }: HTMLInputElement, by: string): Typed {
   const from = selectionStart ?? value.length
   return { text: value.slice(0, from) + by + value.slice(selectionEnd ?? from), caret: from + by.length }
 }
 
-/** The numpad's point writes the comma, whatever the keyboard says. */
+/** The point of the numpad writes a comma, whatever the keyboard layout. */
 export const isNumpadDecimal = (event: Pick<KeyboardEvent, 'code' | 'key'>): boolean =>
   event.code === 'NumpadDecimal' && event.key !== ','
 
 /**
- * An input for a figure: the text is arranged as one types, the caret stays where it was, the numpad's point
- * writes a comma, and what is pasted is read as a whole.
+ * An input for a figure: the text is formatted while typing, the caret stays where it was, the numpad's point writes a comma, and
+ * a pasted text is read as a whole.
  */
 export function useTypedFigure(wire: string, onWire: (wire: string) => void, rules: FigureRules) {
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +65,7 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
   }
   const enter = () => {
     typing.current = true
-    // A selection that waited for a later drawing would take the focus from wherever one types by then.
+    // Selects at once: a selection after the next render would take the focus from wherever the user types by then.
     selects.current = plain(known.current) !== text
     setText(plain(known.current))
     input.current?.select()

@@ -89,7 +89,7 @@ function OptionRow({ id, option, highlighted, onChoose }: OptionRowProps) {
   )
 }
 
-/** Under the input, or above it when there is no room; it follows the input when something scrolls. */
+/** Places the list under the input, or above it when there is no room; it follows the input on scroll. */
 function usePlace(anchor: RefObject<HTMLElement | null>): CSSProperties | null {
   const [style, setStyle] = useState<CSSProperties | null>(null)
   useLayoutEffect(() => {

@@ -7,9 +7,9 @@ const debounceMs = 120
 interface State {
   readonly open: boolean
   readonly options: readonly LookupOption[]
-  /** The one highlighted; -1 while the text names none of them and nobody moved to one. */
+  /** The highlighted position; -1 while the text names no option and the user moved to none. */
   readonly at: number
-  /** An answer is awaited: the options on screen are those of an earlier text. */
+  /** Awaiting an answer: the options on screen are those of an earlier text. */
   readonly busy: boolean
   readonly failed: boolean
 }
@@ -17,18 +17,18 @@ interface State {
 const closed: State = { open: false, options: [], at: -1, busy: false, failed: false }
 
 export interface Options extends State {
-  /** Opens the list and searches; an earlier question still unanswered is dropped. */
+  /** Opens the list and searches; an earlier search without an answer is dropped. */
   readonly ask: (text: string) => void
   readonly move: (step: 1 | -1) => void
   readonly close: () => void
   /**
-   * What Enter and leaving take: what the text names without doubt, or what somebody moved to. Never the first of many.
-   * Undefined while the answer to the last text is awaited.
+   * The option that Enter and leaving take: the one that the text names unambiguously, or the one that the user moved to. Never
+   * the first of many. Undefined while the answer to the last text is awaited.
    */
   readonly highlighted: LookupOption | undefined
 }
 
-/** The list of a combobox: loaded after a pause, cancelled when superseded, walked with the arrows. */
+/** The list of a combobox: loaded after a pause, cancelled when superseded, navigated with the arrows. */
 export function useOptions(search: SearchOptions): Options {
   const [state, setState] = useState(closed)
   const pending = useRef<{ timer: number; controller: AbortController } | null>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is offered by a menu, in order. */
+/** The entries of a menu, in order. */
 export type MenuEntry = MenuCommand | MenuHeading | MenuChoice
 
 export interface MenuCommand {
@@ -8,19 +8,19 @@ export interface MenuCommand {
   readonly run: () => void
   readonly icon?: ReactNode
   readonly keys?: string | undefined
-  /** Drawn at its end: that it is the one chosen. */
+  /** Drawn at the end of the entry: the mark of the current choice. */
   readonly mark?: ReactNode
-  /** A second line: why it cannot be done, or its owner. */
+  /** A second line: why it is disabled, or its owner. */
   readonly detail?: string | undefined
   readonly disabled?: boolean | undefined
   readonly danger?: boolean | undefined
-  /** A line before it tells it from those above. */
+  /** Separated by a line from the entries above. */
   readonly apart?: boolean | undefined
 }
 
 export type MenuHeading = { readonly heading: string }
 
-/** One of a few: a theme, a density. */
+/** A choice of a few options: a theme, a density. */
 export interface MenuChoice extends MenuHeading {
   readonly value: string
   /** Value → label. */

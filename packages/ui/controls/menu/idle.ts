@@ -1,7 +1,7 @@
-/** How long after a page is drawn what it may need is fetched where the browser does not tell when it rests, in milliseconds. */
+/** How long after a page is drawn later code is loaded, where the browser does not report idle time, in milliseconds. */
 const restMs = 500
 
-/** Fetches in idle time what the user may open. What does not arrive is fetched when it is opened. */
+/** Loads in idle time code that the user may need. Code that does not arrive is loaded on opening. */
 export function whenIdle(load: () => Promise<unknown>): void {
   const fetch = (): void =>
     void load().catch((failure: unknown) => console.warn('not fetched beforehand', failure))

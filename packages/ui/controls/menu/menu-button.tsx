@@ -6,11 +6,11 @@ import { whenIdle } from './idle.ts'
 const load = () => import('./menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 
-/** What the button of a menu must be given. */
+/** The props of the button of a menu. */
 export type MenuTrigger = Readonly<{ 'aria-haspopup': 'menu'; 'aria-expanded': boolean; onClick: () => void }>
 
 interface MenuButtonProps {
-  /** How the menu is called. */
+  /** The name of the menu. */
   readonly label: string
   readonly button: (trigger: MenuTrigger) => ReactNode
   readonly entries: () => readonly MenuEntry[]
@@ -19,8 +19,8 @@ interface MenuButtonProps {
 }
 
 /**
- * A button that opens a menu. The button is drawn at once; the code of the menu, a tenth of the former size of the shell, loads
- * in idle time, and a quicker user waits for it.
+ * A button that opens a menu. The button is drawn at once; the code of the menu, a tenth of the former size of the shell, is
+ * loaded in idle time, and a quicker user waits for it.
  */
 export function MenuButton({ label, button, entries, width, className }: MenuButtonProps) {
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ interface MenuListProps {
   readonly width?: number | undefined
   readonly className?: string | undefined
   readonly onClose: () => void
-  /** Where it hangs, in the window; over the button beside it when absent. */
+  /** The position in the window; next to the button when absent. */
   readonly at?: { readonly x: number; readonly y: number } | undefined
 }
 

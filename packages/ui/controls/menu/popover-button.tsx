@@ -5,7 +5,7 @@ import { whenIdle } from './idle.ts'
 const load = () => import('./popover-panel.tsx')
 const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }))
 
-/** What the button of a panel must be given. */
+/** The props of the button of a panel. */
 export interface PopoverTrigger {
   readonly 'aria-haspopup': 'dialog'
   readonly 'aria-expanded': boolean
@@ -13,19 +13,19 @@ export interface PopoverTrigger {
 }
 
 interface PopoverButtonProps {
-  /** How the panel is called. */
+  /** The name of the panel. */
   readonly label: string
   readonly button: (trigger: PopoverTrigger) => ReactNode
   readonly width: number
   readonly className?: string
-  /** It is aligned with the end of its button. */
+  /** Aligned with the end of its button. */
   readonly end?: boolean
   /** Enter in one of its fields closes it with its current values. */
   readonly closesOnEnter?: boolean
   readonly children: () => ReactNode
 }
 
-/** A button that opens a panel beside it. What draws the panel comes while the browser rests, as that of a menu does. */
+/** A button that opens a panel beside it. The code of the panel is loaded in idle time, as that of a menu. */
 export function PopoverButton({ button, children, ...panel }: PopoverButtonProps) {
   const [open, setOpen] = useState(false)
   const holder = useRef<HTMLSpanElement>(null)

@@ -8,7 +8,7 @@ interface PopoverPanelProps {
   readonly width?: number | undefined
   readonly className?: string | undefined
   readonly end?: boolean | undefined
-  /** Where it hangs, in the window; over the button beside it when absent. */
+  /** The position in the window; next to the button when absent. */
   readonly at?: PanelPlace | undefined
   readonly closesOnEnter?: boolean | undefined
   readonly onClose: () => void

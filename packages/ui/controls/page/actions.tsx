@@ -18,13 +18,13 @@ export interface PageAction {
   readonly danger?: boolean | undefined
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** Why it cannot be done now. It disables the button. The primary action's reason is written beside it. */
+  /** Why it cannot be done now, which disables the button. The reason of the primary action is written beside it. */
   readonly reason?: string | undefined
 }
 
 const unable = ({ disabled, reason }: PageAction): boolean => disabled === true || reason !== undefined
 
-/** At most three buttons, the primary last; the rest go under *Más*. Their keys work in the whole screen. */
+/** At most three buttons, the primary last; the rest go under *Más*. Their keys work on the whole screen. */
 export function PageActions({ actions }: { actions: readonly PageAction[] }) {
   useKeys(
     actions.flatMap((action) =>

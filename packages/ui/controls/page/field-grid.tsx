@@ -5,7 +5,7 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="q-fields">{children}</div>
 }
 
-/** How many of the twelve columns a field takes; on a telephone, all of them. */
+/** How many of the twelve columns a field takes; all of them on a telephone. */
 export function Cell({ span = 3, children }: { span?: number; children: ReactNode }) {
   return (
     <div className="q-cell" style={{ '--q-span': span } as CSSProperties}>
@@ -14,7 +14,7 @@ export function Cell({ span = 3, children }: { span?: number; children: ReactNod
   )
 }
 
-/** The fields that are seldom filled, folded under *Más datos*; opened by itself as soon as something in them is to be mended. */
+/** Fields that are seldom filled in, folded under *Más datos*; it opens by itself when one of them is refused. */
 export function MoreFields({
   children,
   opened: initially = false,
@@ -47,7 +47,7 @@ export function MoreFields({
   )
 }
 
-/** A field that is only read: its label above, its value below. *Sin asignar* when empty. */
+/** A read-only field: its label above, its value below. *Sin asignar* when empty. */
 export function ReadField({ label, children }: { label: string; children?: ReactNode }) {
   const empty = children === undefined || children === null || children === ''
   return (

@@ -9,15 +9,15 @@ export interface PageHeaderProps {
   readonly title: string
   /** A `StatusTag` beside the title. */
   readonly status?: ReactNode
-  /** A line under it: *Vigencia 2026 · 10.000 documentos*. */
+  /** A line under the title: *Vigencia 2026 · 10.000 documentos*. */
   readonly context?: ReactNode
-  /** A polite announcement while working: *Borrador guardado a las 09:47 AM*. */
+  /** A polite announcement during work: *Borrador guardado a las 09:47 AM*. */
   readonly note?: string | undefined
   readonly crumbs?: readonly Crumb[] | undefined
   readonly actions?: readonly PageAction[] | undefined
 }
 
-/** Title, context and at most three buttons. */
+/** The header of a screen: title, context and at most three buttons. */
 export function PageHeader({ title, status, context, note, crumbs = [], actions = [] }: PageHeaderProps) {
   return (
     <header className="q-header">

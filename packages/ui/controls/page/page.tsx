@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The frame of a screen: header, then panels; what is marked to grow takes the height that is left. */
+/** The frame of a screen: header, then panels; a panel marked `grow` takes the remaining height. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className="q-page">{children}</div>
 }
 
-/** A surface with a border. `grow` takes the height that is left, `title` is its h2. */
+/** A surface with a border. `grow` takes the remaining height, `title` is its h2. */
 export function Panel({ title, grow, children }: PanelProps) {
   const className = grow ? 'q-panel q-panel-body q-grow' : 'q-panel q-panel-body'
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useKeys } from '../../base/keys/use-keys.ts'
 import { usePreference } from '../../base/theme/preference.ts'
 
-/** Whether the history of documents is open for this user, and how to turn it. Alt+H turns it too. */
+/** Whether the history of documents is open for this user, and how to toggle it. Alt+H toggles it too. */
 export function useSidePanel(label = 'Ver u ocultar el historial'): [boolean, () => void] {
   const [open, setOpen] = usePreference('side-panel', false)
   const turn = () => setOpen(!open)

@@ -3,16 +3,16 @@ import type { Tone } from '../../base/status/tone.ts'
 
 export interface TimelineEntry {
   readonly id: string
-  /** What happened, in the past: *CDP expedido*. */
+  /** The event, in the past: *CDP expedido*. */
   readonly label: string
   readonly tone?: Tone | undefined
-  /** Already shown as `2026/11/18 09:41 AM`. */
+  /** Already formatted as `2026/11/18 09:41 AM`. */
   readonly when: string
   readonly who?: string | undefined
   readonly detail?: ReactNode
 }
 
-/** What happened to a document, newest first. */
+/** The history of a document, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="q-timeline">

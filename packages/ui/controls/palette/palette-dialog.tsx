@@ -69,7 +69,7 @@ interface PaletteKeys {
   readonly onPin: ((item: PaletteItem) => void) | undefined
 }
 
-/** ↑ and ↓ go through the results; Enter waits for those of what is typed, and never takes those of before. */
+/** ↑ and ↓ move through the results; Enter waits for those of the typed text, and never takes earlier ones. */
 function usePaletteKeys({ text, search, items, choose, onPin }: PaletteKeys) {
   const { enterPending } = usePaletteState()
   const [chosen, setChosen] = useState({ at: 0, of: text })
@@ -101,19 +101,19 @@ const roles = { list: 'listbox', group: 'group', item: 'option' } as const
 interface PaletteListProps {
   readonly id: string
   readonly search: PaletteSearch
-  /** Position of the highlighted one, counting all groups. */
+  /** The position of the highlighted result, counting all groups. */
   readonly at: number
   readonly onChoose: (item: PaletteItem) => void
   readonly onPin: ((item: PaletteItem) => void) | undefined
 }
 
-/** The providers that ask the server wait for a pause in the typing, in milliseconds. */
+/** How long the typing must pause before the remote providers are called, in milliseconds. */
 const debounceMs = 200
 
 interface PaletteSearch {
-  /** The text that these are the results of. */
+  /** The text of these results. */
   readonly of: string | undefined
-  /** How many of the first keep their place whatever else comes. */
+  /** How many of the first results keep their place when others arrive. */
   readonly firm: number
   readonly groups: readonly PaletteGroup[]
   readonly busy: boolean
@@ -123,7 +123,7 @@ interface PaletteSearch {
 
 const nothing: PaletteSearch = { of: undefined, firm: 0, groups: [], busy: true, failed: false }
 
-/** What the providers answer to a text. What is already here shows at once; the rest joins as it comes. */
+/** The results of the providers for a text. Local results show at once; the rest join when they arrive. */
 function usePaletteSearch(providers: readonly PaletteProvider[], typed: string): PaletteSearch {
   const [search, setSearch] = useState(nothing)
   useEffect(() => {
@@ -243,7 +243,7 @@ function PaletteRow({ id, item, highlighted, onChoose, onPin }: PaletteRowProps)
   )
 }
 
-/** For the mouse: the key does the same, and an option holds nothing that takes the focus. */
+/** For the mouse: the key does the same, and an option may not contain a focusable element. */
 function Pin({ item, onPin }: { readonly item: PaletteItem; readonly onPin: (item: PaletteItem) => void }) {
   const Star = item.pinned ? IconStarFilled : IconStar
   return (

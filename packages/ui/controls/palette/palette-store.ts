@@ -1,13 +1,13 @@
 import { storeOf, useStore } from '../../base/store.ts'
 
 /**
- * What is typed in the palette. It is kept in the shell, and the keyboard belongs to the palette from the instant it
- * is opened: its window is fetched, drawn and focused later, and what was typed meanwhile is already in it.
+ * The typed text of the palette. The shell stores it, and the palette receives the keyboard from the instant it is opened: its
+ * window is loaded, drawn and focused later, and already shows what was typed meanwhile.
  */
 interface PaletteState {
   readonly open: boolean
   readonly text: string
-  /** Enter was pressed before the results of the text had come: the first is chosen when they do. */
+  /** Enter was pressed before the results of the text arrived: the first one is chosen when they do. */
   readonly enterPending: boolean
 }
 
@@ -31,12 +31,12 @@ export function closePalette(): void {
 export const writePalette = (text: string): void => palette.set({ text, enterPending: false })
 export const queueEnter = (enterPending: boolean): void => palette.set({ enterPending })
 
-/** The mark of the palette's input, which takes its own keys once it has the focus. */
+/** The mark of the palette's input, which handles its own keys once it has the focus. */
 export const paletteInput = { 'data-palette-input': true } as const
 const isPaletteInput = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[data-palette-input]')
 
-/** Until the input has the focus the keys are taken here, so that none reaches the page behind. */
+/** Handles the keys until the input has the focus, so that none reaches the page behind. */
 function takeKey(event: KeyboardEvent): void {
   if (event.isComposing || isPaletteInput(event.target)) return
   event.stopImmediatePropagation()

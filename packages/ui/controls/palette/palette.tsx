@@ -8,12 +8,12 @@ const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog 
 
 interface PaletteProps {
   readonly providers: readonly PaletteProvider[]
-  /** Keeps an item first, or lets it go. */
+  /** Pins an item to the top, or unpins it. */
   readonly onPin?: ((item: PaletteItem) => void) | undefined
 }
 
 /**
- * One place to go, to find and to do, opened with Ctrl+K. The shell draws it once; its providers must be the same
+ * One place to navigate, search and run commands, opened with Ctrl+K. The shell draws it once; its providers must be the same
  * array from one render to the next.
  */
 export function Palette({ providers, onPin }: PaletteProps) {
@@ -27,7 +27,7 @@ export function Palette({ providers, onPin }: PaletteProps) {
     },
   ])
   useEffect(() => {
-    // Fetched while nobody waits, so that the first Ctrl+K opens at once.
+    // Loaded in idle time, so that the first Ctrl+K opens at once.
     const timer = setTimeout(() => void load(), 2_000)
     return () => clearTimeout(timer)
   }, [])

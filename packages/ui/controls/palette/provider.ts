@@ -1,4 +1,4 @@
-/** Something the palette goes to, or does. */
+/** A result of the palette: a place to go, or a command. */
 export interface PaletteItem {
   readonly id: string
   readonly label: string
@@ -6,9 +6,9 @@ export interface PaletteItem {
   readonly keys?: string | undefined
   /** The heading of the result, if it is not that of its provider. */
   readonly group?: string | undefined
-  /** The person keeps it first. */
+  /** The user pinned it to the top. */
   readonly pinned?: boolean | undefined
-  /** Where it leads, or else what it does. */
+  /** Its link, or else its command. */
   readonly href?: string | undefined
   readonly run?: (() => void) | undefined
 }
@@ -16,11 +16,11 @@ export interface PaletteItem {
 /** A group of the palette: screens, documents, people. */
 export interface PaletteProvider {
   readonly group: string
-  /** It answers only what is typed after this sign, and then the others do not: `>` for actions. */
+  /** It answers only text after this sign, and then the other providers do not: `>` for commands. */
   readonly sign?: string | undefined
-  /** It calls the server: it waits for a pause in the typing. */
+  /** It calls the server, so it waits for a pause in the typing. */
   readonly remote?: true | undefined
-  /** The signal says when nobody waits any more. */
+  /** The signal aborts when the results are no longer awaited. */
   readonly search: (
     text: string,
     signal: AbortSignal,
@@ -29,7 +29,7 @@ export interface PaletteProvider {
 
 export type PaletteGroup = Readonly<{ group: string; items: readonly PaletteItem[] }>
 
-/** The answers, under their headings in order; what leads to the same place is shown once. */
+/** The results, under their headings in order; results with the same link are shown once. */
 export function inGroups(answers: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const seen = new Set<string>()
   const groups = new Map<string, PaletteItem[]>()
@@ -43,7 +43,7 @@ export function inGroups(answers: readonly PaletteGroup[]): readonly PaletteGrou
   return [...groups].map(([group, items]) => ({ group, items }))
 }
 
-/** The providers that answer a text, and their query. */
+/** The providers for a text, and their query. */
 export function requestedBy(
   providers: readonly PaletteProvider[],
   typed: string,

@@ -25,19 +25,19 @@ export interface CalendarProps {
   readonly view: CalendarView
   readonly day: Day
   readonly today: Day
-  /** Minutes of today now. */
+  /** The current minute of today. */
   readonly now: number
   /** The columns of a day. */
   readonly groups: readonly CalendarGroup[]
-  /** In the order of days and hours. */
+  /** In order of day and hour. */
   readonly events: readonly CalendarEvent[]
   readonly onView: (view: CalendarView) => void
   readonly onDay: (day: Day) => void
-  /** What is there is opened, or something new is begun there. */
+  /** Opens an event, or starts a new one in a slot. */
   readonly onOpen: (event: CalendarEvent) => void
-  /** Something was carried to where it may be left. */
+  /** An event was moved to a slot that accepts it. */
   readonly onMove?: ((event: CalendarEvent, to: CalendarEvent) => void) | undefined
-  /** What may be done with what is there: its menu, by right click or Shift+F10. */
+  /** The actions of an event: its menu, by right click or Shift+F10. */
   readonly actionsOf?: ((event: CalendarEvent) => readonly RowAction[]) | undefined
   /** The text of an empty day. */
   readonly empty: string
@@ -56,7 +56,7 @@ const hintsOf = ({ onMove, actionsOf }: CalendarProps) => [
   ...(actionsOf ? [{ keys: 'Shift+F10', label: 'acciones' }] : []),
 ]
 
-/** What happens in some days: by columns of hours, by month or as a list, with the keys of an agenda. */
+/** The events of some days: by columns of hours, by month or as a list, with the keys of an agenda. */
 export function Calendar(props: CalendarProps) {
   const { view, day, today, groups, events, onDay, empty } = props
   useKeys([
@@ -175,7 +175,7 @@ function Grid(props: CalendarProps & { readonly view: 'day' | 'week' }) {
   )
 }
 
-/** The menu of an event, where it was pressed; pressed by the keyboard, under the event. */
+/** The menu of an event, at the pointer; under the event, when opened by the keyboard. */
 function useEventMenu({ events, actionsOf }: CalendarProps) {
   const [opened, setOpened] = useState<OpenMenu | null>(null)
   const onContextMenu = (pressed: MouseEvent) => {

@@ -9,26 +9,26 @@ export const calendarViews: Readonly<Record<CalendarView, string>> = {
   list: 'Lista',
 }
 
-/** Something at a time of a day: a slot, an appointment. */
+/** An event at a time of a day: a slot, an appointment. */
 export interface CalendarEvent {
   readonly id: string
   readonly date: Day
-  /** Minutes of the day: from `start`, which counts, until `end`, which does not. */
+  /** Minutes of the day: from `start`, inclusive, to `end`, exclusive. */
   readonly start: number
   readonly end: number
-  /** The column where a day shows it: a professional. */
+  /** The column that shows it in a day: a professional. */
   readonly group: string
   readonly label: string
   /** The detail, in a second line and for screen readers. */
   readonly detail?: string | undefined
-  /** The kind under which a month counts it; its detail by default. */
+  /** The kind under which a month counts it; by default its detail. */
   readonly kind?: string | undefined
   readonly colours?: { readonly background: string; readonly foreground: string } | undefined
-  /** Nothing can be put there: it is drawn hatched. */
+  /** Nothing can be placed there: it is drawn hatched. */
   readonly hatched?: boolean | undefined
-  /** It may be carried to another time. */
+  /** It may be moved to another time. */
   readonly movable?: boolean | undefined
-  /** What is carried may be left here. */
+  /** A moved event may be placed here. */
   readonly takes?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ export function calendarSpan(view: CalendarView, day: Day): { readonly from: Day
   return { from: mondayOf(first), until: addDays(mondayOf(first), 41) }
 }
 
-/** The day that the same view shows next, or before. */
+/** The day that the same view shows next, or previously. */
 export function calendarStep(view: CalendarView, day: Day, steps: number): Day {
   if (view === 'day') return addDays(day, steps)
   if (view !== 'month') return addDays(day, 7 * steps)
@@ -57,7 +57,7 @@ const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`)
 export const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** One column of a grid of hours, with what is in it in the order of the hours. */
+/** One column of a grid of hours, with its events in order of hour. */
 export type GridColumn = Readonly<{ id: string; label: string; date: Day; events: readonly CalendarEvent[] }>
 
 const byHour = (one: CalendarEvent, other: CalendarEvent) => one.start - other.start || one.end - other.end
@@ -85,7 +85,7 @@ export function columnsOf(
 /** `lun 2026/11/23` */
 export const dayLabel = (date: Day): string => `${shortWeekdayOf(date)} ${date.replaceAll('-', '/')}`
 
-/** Where the arrows lead from an event: the next of its column, or what is at that hour in the next column that has any. */
+/** The event that an arrow key reaches: the next of its column, or the one at that hour in the next column with events. */
 export function neighbourOf(columns: readonly GridColumn[], id: string | null, key: string): string | null {
   const first = columns.find(({ events }) => events.length > 0)?.events[0]?.id ?? null
   const column = columns.findIndex(({ events }) => events.some((event) => event.id === id))
@@ -107,7 +107,7 @@ const nearest = (events: readonly CalendarEvent[], start: number): string | null
     null,
   )?.id ?? null
 
-/** Beside what overlaps it: in which lane of how many each event is drawn. */
+/** Lays out overlapping events side by side: the lane of each event, and how many lanes there are. */
 export function lanesOf(
   events: readonly CalendarEvent[],
 ): ReadonlyMap<string, { readonly lane: number; readonly of: number }> {

@@ -5,7 +5,7 @@ import { nextError } from './store/moves.ts'
 import { useGridErrors } from './store/use-grid.ts'
 import { errorsText } from './words.ts'
 
-/** `6 celdas con errores`: a click, or F8 in the grid, goes to the next. Nothing while all is well. */
+/** `6 celdas con errores`: a click, or F8 in the grid, goes to the next one. Hidden without errors. */
 export function GridErrors<Row extends GridRow>({ store }: { store: GridStore<Row> }) {
   const { size } = useGridErrors(store)
   const goToNext = () => {

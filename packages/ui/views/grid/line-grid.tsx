@@ -19,11 +19,11 @@ import { foundText, pastedText } from './words.ts'
 
 export interface LineGridProps<Row extends GridRow> {
   readonly store: GridStore<Row>
-  /** What the lines are: *Rubros del CDP*. */
+  /** The name of the lines: *Rubros del CDP*. */
   readonly label: string
   /** For documents that can no longer change. */
   readonly readOnly?: boolean | undefined
-  /** What the `=` key writes in an amount. */
+  /** The amount that the `=` key writes. */
   readonly balance?: Balance<Row> | undefined
   readonly autoFocus?: boolean | undefined
   /** The line of key hints under the grid. */
@@ -68,7 +68,7 @@ function LineGridDrawn<Row extends GridRow>(props: LineGridProps<Row>) {
   )
 }
 
-/** Lines are drawn by blocks, so that the browser skips at once all those that are out of sight. */
+/** Lines are drawn in blocks, so that the browser skips at once all those that are out of sight. */
 const blockSize = 40
 const lineHeight = 30
 
@@ -185,10 +185,10 @@ function GridTotals<Row extends GridRow>({ store, roles }: { store: GridStore<Ro
 
 const Sum = ({ of }: { of: Money | undefined }) => (of === undefined ? null : <Amount of={of} />)
 
-/** The lines of a document, typed from start to end without the mouse. The screen around it may be drawn at will. */
+/** The lines of a document, typed from start to end without the mouse. The screen around it may be drawn again freely. */
 export const LineGrid = memo(LineGridDrawn) as typeof LineGridDrawn
 
-/** One object for the life of the grid, so that lines are not drawn again because the screen was. */
+/** One object for the life of the grid, so that a render of the screen does not draw the lines again. */
 function useStableGrid<Row extends GridRow>(
   store: GridStore<Row>,
   balance: Balance<Row> | undefined,
@@ -212,7 +212,7 @@ function useStart<Row extends GridRow>(store: GridStore<Row>, readOnly: boolean,
   }, [store, readOnly, autoFocus])
 }
 
-/** A click goes to its cell. What was being typed elsewhere is settled first, as leaving by keyboard would. */
+/** A click moves to its cell. The text typed elsewhere is resolved first, as when leaving by keyboard. */
 function standWhere<Row extends GridRow>(store: GridStore<Row>, readOnly: boolean, event: MouseEvent): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
   const id = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -225,7 +225,7 @@ function standWhere<Row extends GridRow>(store: GridStore<Row>, readOnly: boolea
   store.stand({ id: row.id, column })
 }
 
-/** Says what was pasted, looks for its codes, and says what came of it. */
+/** Announces what was pasted, searches its codes, and announces the result. */
 function usePasting<Row extends GridRow>(store: GridStore<Row>): [string, (pasted: Pasted) => void] {
   const [message, setMessage] = useState('')
   const searching = useRef<AbortController | null>(null)

@@ -14,13 +14,13 @@ interface HourGridProps extends EventHandlers {
   /** The hour with the keyboard focus. */
   readonly active: string | null
   readonly carried: string | null
-  /** Minutes of today; null when no column is today's. */
+  /** Minutes of today; null when no column is today. */
   readonly now: { readonly date: string; readonly minutes: number } | null
 }
 
 const tall = 1.7
 
-/** From the hour of the first event to that of the last. */
+/** The hours from the first event to the last. */
 function hoursOf(columns: readonly GridColumn[]): { readonly from: number; readonly until: number } {
   const all = columns.flatMap(({ events }) => events)
   if (all.length === 0) return { from: 7 * 60, until: 18 * 60 }
@@ -29,7 +29,7 @@ function hoursOf(columns: readonly GridColumn[]): { readonly from: number; reado
   return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 }
 }
 
-/** Columns side by side, time going down, and a line where now is. */
+/** Columns side by side, with time going down and a line at the current time. */
 export function HourGrid({ label, columns, now, ...rest }: HourGridProps) {
   const { from, until } = hoursOf(columns)
   const hours = Array.from({ length: (until - from) / 60 }, (_, index) => from + index * 60)

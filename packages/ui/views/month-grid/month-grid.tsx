@@ -8,7 +8,7 @@ interface MonthProps {
   readonly onDay: (day: Day) => void
 }
 
-/** Six weeks of days, each with how many it has of each thing; a day opens its own view. */
+/** Six weeks of days, each with its number of events of each kind; a day opens its own view. */
 export function MonthGrid({ day, today, events, onDay }: MonthProps) {
   const { from } = calendarSpan('month', day)
   const byDay = byDayOf(events)
@@ -53,7 +53,7 @@ function byDayOf(events: readonly CalendarEvent[]): ReadonlyMap<Day, readonly Ca
   return days
 }
 
-/** How many of each kind; of what says none, its detail is its kind. */
+/** Counts the events of each kind; without a kind, an event counts under its detail. */
 function countsOf(events: readonly CalendarEvent[]) {
   const counts = new Map<string, { count: number; event: CalendarEvent }>()
   for (const event of events) {
@@ -69,7 +69,7 @@ interface ListProps {
   readonly onOpen: (event: CalendarEvent) => void
 }
 
-/** The same as a list: for people who prefer reading one, and for paper. */
+/** The events as a list: for people who prefer it, and for paper. */
 export function EventList({ events, groups, onOpen }: ListProps) {
   const byDay = byDayOf(events)
   return (

@@ -22,8 +22,8 @@ import { shownSums, TotalsRow } from './table-totals.tsx'
 import { type TableState, useSeenWidth, useTable } from './use-table.ts'
 
 /**
- * The table of all lists. The server pages, sorts, filters and adds up; this draws the page and gives it a
- * keyboard. Cells are native elements and rows are drawn again only when they change.
+ * The table of all lists. The server pages, sorts, filters and adds up; this component draws the page and handles the keyboard.
+ * Cells are native elements and rows are drawn again only when they change.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const isNarrow = useNarrow()
@@ -91,10 +91,10 @@ function fitted<Row extends object>(
   return column ? withWidth(layout, key, wholeWidth(column, rows)) : layout
 }
 
-/** How many columns of the table's own stand before and after those of the rows: the marks, the menu. */
+/** How many columns of the table itself come before and after those of the rows: the marks, the menu. */
 type Edges = Readonly<{ before: number; after: number }>
 
-/** The columns as the user left them. A width being dragged is only here; the owner of the layout receives each change. */
+/** The columns as the user arranged them. Only a width being dragged is stored here; the layout's owner gets each change. */
 function useColumns<Row extends { readonly id: string }>(
   { columns, layout: stored, totals, rows, onLayout }: DataTableProps<Row>,
   { before, after, seen }: Edges & { readonly seen: number | undefined },
@@ -119,7 +119,7 @@ function useColumns<Row extends { readonly id: string }>(
   return [drawn, layout, setLayout] as const
 }
 
-/** What the user made wide or narrow stays so. */
+/** Keeps the widths that the user chose. */
 const asLeft = <Row,>(columns: readonly Column<Row>[], { widths }: TableLayout): Column<Row>[] =>
   columns.map((column) => ({ ...column, width: widths?.[column.key] ?? column.width }))
 

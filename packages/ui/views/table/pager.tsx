@@ -21,7 +21,7 @@ export interface PagerProps {
   readonly onSize?: ((size: number) => void) | undefined
 }
 
-/** Where one is in the list and how to go on. A missing callback is an end of the list. */
+/** The position in the list and the buttons to move. A missing callback disables its button. */
 export function Pager({ of, range, onFirst, onPrevious, onNext, onLast, size, sizes, onSize }: PagerProps) {
   return (
     <nav className="q-pager q-no-print" aria-label={of === undefined ? 'Páginas' : `Páginas: ${of}`}>

@@ -12,7 +12,7 @@ import { NoResults } from './table-body.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { Sum, type TableTotals } from './table-totals.tsx'
 
-/** The same rows on a telephone: each one a card, with what may be done with it under the thumb. */
+/** The same rows on a telephone: each one is a card, with its actions at the thumb. */
 export function RowCards<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, rows, columns, layout = {}, pager, empty, totals, selected, onSelect } = props
   if (rows === undefined) return <Loading />
@@ -44,7 +44,7 @@ interface RowCardProps<Row extends { readonly id: string }>
   extends Pick<DataTableProps<Row>, 'href' | 'actions'> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
-  /** Undefined where rows are not selected. */
+  /** Undefined where rows cannot be selected. */
   readonly isSelected: boolean | undefined
   readonly onTurn: () => void
 }

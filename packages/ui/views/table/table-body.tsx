@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface TableEmpty {
-  /** There are filters: what is empty is the answer to them. */
+  /** There are filters, and nothing matches them. */
   readonly filtered: boolean
   readonly onClear?: (() => void) | undefined
-  /** What creates the first one, and its button: an `EmptyState`. */
+  /** How the first row is created, with its button: an `EmptyState`. */
   readonly never?: ReactNode
 }
 
 const quietWidths = [62, 78, 54, 70, 66, 82, 58, 74, 60, 68]
 
-/** Ten quiet rows while the first page comes: the header and the filters are already alive. */
+/** Ten placeholder rows while the first page loads: the header and the filters already work. */
 export function PlaceholderRows({ columns }: { columns: number }) {
   return quietWidths.map((width, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move

@@ -7,7 +7,7 @@ interface HeadProps<Row> {
   readonly sort: string | undefined
   readonly onSort: ((sort: string) => void) | undefined
   readonly onWidth: ((key: string, width: number) => void) | undefined
-  /** A double click on the edge: as wide as what it holds. */
+  /** A double click on the edge fits the column to its contents. */
   readonly onFit: (key: string) => void
   readonly check: ReactNode
   readonly chooser: ReactNode
@@ -59,7 +59,7 @@ function HeadCell<Row>({ column, sort, onSort, onWidth, onFit }: HeadCellProps<R
   )
 }
 
-/** The edge that is dragged to widen a column, or pressed twice to fit it. The column chooser does the same without a mouse. */
+/** The edge that is dragged to widen a column, or double-clicked to fit it. The column chooser does the same without a mouse. */
 function Grip({ onWidth, onFit }: { onWidth: (width: number) => void; onFit: () => void }) {
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     event.preventDefault()

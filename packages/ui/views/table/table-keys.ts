@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react'
 import type { KeyBinding } from '../../base/keys/registry.ts'
 import type { RowKey } from './table-props.ts'
 
-/** What the keys of a table do; the table says how. */
+/** The commands behind the keys of a table; the table implements them. */
 export interface TableCommands {
   readonly goTo: (at: number) => void
   readonly open: (at: number) => void
   readonly select: (at: number) => void
-  /** Selects from where the selection began up to the row, and goes there. */
+  /** Selects from the start of the selection to the row, and moves there. */
   readonly extendTo: (at: number) => void
   readonly clear: (() => void) | undefined
   readonly menu: (at: number) => void
   readonly nextPage: (() => void) | undefined
   readonly previousPage: (() => void) | undefined
-  /** What a letter of the list's own does with the row, when it has one. */
+  /** The command of the list's own letter on the row, if it has one. */
   readonly rowKey: (key: string, at: number) => (() => void) | undefined
 }
 
@@ -30,7 +30,7 @@ function rowAfter({ key }: Key, at: number, count: number): number | undefined {
 
 const opensMenu = ({ key, shiftKey }: Key): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
-/** The command of a key on the row at a position, or undefined when the key is not the table's. */
+/** The command of a key on the row at a position; undefined when the table does not handle the key. */
 export function commandFor(
   event: Key,
   at: number,
@@ -56,14 +56,14 @@ export function commandFor(
   }
 }
 
-/** The keys of a table as the help lists them; `j` goes to its row from anywhere on the page. */
+/** The keys of a table as the help lists them; `j` moves to the row from anywhere on the page. */
 export const tableBindings = (goToRow: () => void, rowKeys: readonly Omit<RowKey<never>, 'run'>[] = []) => [
   ...tableKeyHelp,
   { keys: 'j', label: 'Ir a la lista', group: 'Lista', run: goToRow },
   ...rowKeys.map(({ keys, label }): KeyBinding => ({ keys, label: `${label} (en su fila)`, group: 'Lista' })),
 ]
 
-/** What the help lists for any table. */
+/** The keys that the help lists for any table. */
 const tableKeyHelp = [
   { keys: 'ArrowDown', label: 'Fila siguiente (también j)' },
   { keys: 'ArrowUp', label: 'Fila anterior (también k)' },

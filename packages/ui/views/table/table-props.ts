@@ -11,41 +11,41 @@ export interface TableHandle {
   readonly focusFirst: () => void
 }
 
-/** A letter that does something with the row that has the focus: `a`, *Aprobar*. */
+/** A letter with a command on the focused row: `a`, *Aprobar*. */
 export type RowKey<Row> = Readonly<{ keys: string; label: string; run: (row: Row) => void }>
 
 export interface DataTableProps<Row extends { readonly id: string }> {
-  /** What the table holds, for assistive technology: *Certificados de disponibilidad*. */
+  /** The name of the rows, for assistive technology: *Certificados de disponibilidad*. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page arrives. */
   readonly rows: readonly Row[] | undefined
-  /** Another page is awaited: the old rows stay, at 60 %. */
+  /** Another page is loading: the old rows stay, at 60 %. */
   readonly loading?: boolean | undefined
   /** `date`, or `-date` for descending. The server sorts. */
   readonly sort?: string | undefined
   readonly onSort?: ((sort: string) => void) | undefined
-  /** Where the first column leads. */
+  /** The link of the first column. */
   readonly href?: ((row: Row) => string | undefined) | undefined
-  /** What Enter and double click do; follows the link when not given. */
+  /** The effect of Enter and double click; by default they follow the link. */
   readonly onOpen?: ((row: Row) => void) | undefined
-  /** What may be done with these rows: one, or all that are selected. */
+  /** The actions on these rows: one row, or all selected rows. */
   readonly actions?: ((rows: readonly Row[]) => readonly RowAction[]) | undefined
   readonly selected?: ReadonlySet<string> | undefined
   readonly onSelect?: ((ids: ReadonlySet<string>) => void) | undefined
-  /** The column that the selection adds up. */
+  /** The column that is totalled for the selection. */
   readonly selectionSum?: string | undefined
   readonly totals?: TableTotals | undefined
   readonly empty?: TableEmpty | undefined
   readonly pager?: PagerProps | undefined
   readonly layout?: TableLayout | undefined
   readonly onLayout?: ((layout: TableLayout) => void) | undefined
-  /** The row one comes back to: it gets the focus once, when it is on the page. */
+  /** The row to which the user returns: it gets the focus once, when it is on the page. */
   readonly returnTo?: string | undefined
-  /** Letters that act on the row that has the focus, and on none while the focus is elsewhere. */
+  /** Letters that act on the focused row, and on none while the focus is elsewhere. */
   readonly rowKeys?: readonly RowKey<Row>[] | undefined
   readonly onCurrent?: ((id: string) => void) | undefined
-  /** On a telephone each row is a card: for what people look up, or do, standing. */
+  /** On a telephone each row is a card: for lists that people use standing. */
   readonly cards?: boolean | undefined
   readonly ref?: Ref<TableHandle> | undefined
 }

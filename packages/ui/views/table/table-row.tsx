@@ -5,7 +5,7 @@ import { alignOf, type Column } from './columns/column.ts'
 import { isWrapped } from './columns/content-width.ts'
 import { pinClass, pinStyle } from './columns/pin.ts'
 
-/** What a row tells the table. The same object for all rows and all renders, so that rows need not be drawn again. */
+/** The events of a row. The same object for all rows and all renders, so that rows need not be drawn again. */
 export interface RowEvents {
   readonly select: (at: number, extend: boolean) => void
   readonly menu: (at: number, x: number, y: number) => void
@@ -18,9 +18,9 @@ interface TableRowProps<Row> {
   readonly href: string | undefined
   readonly selected: boolean | undefined
   readonly current: boolean
-  /** It is the row detailed beside the table. */
+  /** The details of this row are shown beside the table. */
   readonly announced: boolean
-  /** What the column after the others holds; it is there without a menu where the columns are chosen above it. */
+  /** The content of the last column; it is blank when rows have no menu but the column chooser is above it. */
   readonly edge: 'menu' | 'blank' | 'none'
   readonly on: RowEvents
 }

@@ -4,14 +4,14 @@ import { shownAmount, shownCount, shownDecimal } from '../../base/format/shown.t
 import { alignOf, type Column } from './columns/column.ts'
 import { pinClass, pinStyle } from './columns/pin.ts'
 
-/** Over the whole filter, from the server: never what happens to be on this page. */
+/** Totals over the whole filter, from the server: never only of the rows on this page. */
 export interface TableTotals {
   readonly count: number
   /** Column → its sum, as wire text. */
   readonly sums: Readonly<Record<string, MoneyText>>
 }
 
-/** The sums as they are written, to make room for them. */
+/** The sums as text, to make room for them. */
 export const shownSums = ({ sums }: TableTotals): Record<string, string> =>
   Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, shownAmount(sum)]))
 

@@ -8,7 +8,7 @@ import type { RowEvents } from './table-row.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The state of a table: the active row, where a selection began, and the menu that is open. */
+/** The state of a table: the active row, the start of a selection, and the open menu. */
 export function useTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const goToPath = useGoTo()
   const cursor = useCursor(props)
@@ -51,7 +51,7 @@ function useRowMenu<Row extends { readonly id: string }>(props: DataTableProps<R
     const offered = row && actions?.(actedOn(row))
     if (!offered?.length) return
     cursor.stand(at)
-    // In the next task: opened within the event that requested it, the menu would take it as a reason to close.
+    // Opens the menu in the next task: within the event that requested it, the menu would take the event as a reason to close.
     setTimeout(() => setShown({ x, y, actions: offered }))
   }
   const close = () => {
@@ -78,7 +78,7 @@ interface Cursor {
   readonly body: RefObject<HTMLTableSectionElement | null>
   /** The active row. */
   readonly at: number
-  /** The row where a selection began. */
+  /** The row where the selection started. */
   readonly anchor: RefObject<number>
   readonly stand: (at: number) => void
   readonly focus: (at: number) => void
@@ -105,7 +105,7 @@ function useCursor<Row extends { readonly id: string }>(props: DataTableProps<Ro
   return { body, at, anchor, stand, focus, goTo, boxOf: (next) => rowAt(next)?.getBoundingClientRect() }
 }
 
-/** Coming back to a list, the row that was left gets the focus again, once. */
+/** On return to a list, the row that was left gets the focus again, once. */
 function useReturn<Row extends { readonly id: string }>(
   { rows, returnTo }: DataTableProps<Row>,
   goTo: (at: number) => void,
@@ -141,7 +141,7 @@ function openRow<Row extends { readonly id: string }>(
   else if (path) goToPath(path)
 }
 
-/** One object for all renders, which always calls the latest functions: rows compare it and stay as they are. */
+/** One object for all renders, which always calls the latest functions, so that rows are not drawn again. */
 function useStableEvents(events: RowEvents): RowEvents {
   const latest = useRef(events)
   latest.current = events
@@ -152,7 +152,7 @@ function useStableEvents(events: RowEvents): RowEvents {
   return stable
 }
 
-/** How much of what scrolls is seen at once, in pixels; undefined until it is drawn. */
+/** The visible width of a scrolling element, in pixels; undefined until it is drawn. */
 export function useSeenWidth(): readonly [RefObject<HTMLElement | null>, number | undefined] {
   const ref = useRef<HTMLElement>(null)
   const [width, setWidth] = useState<number>()

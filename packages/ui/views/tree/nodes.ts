@@ -1,6 +1,6 @@
 import { isFoundBy } from '../../base/format/is-found-by.ts'
 
-/** A row of a tree, given in the order it is read: each one before its children. */
+/** A row of a tree. Rows come in reading order: each one before its children. */
 export interface TreeRow {
   readonly id: string
   /** Depth, from 0. */
@@ -9,7 +9,7 @@ export interface TreeRow {
   readonly group?: boolean | undefined
 }
 
-/** The rows under each one, the nearest above it, and whether it has any. */
+/** The parent of a row, and whether the row has children. */
 export type Family = Readonly<{ parent: string | undefined; hasChildren: boolean }>
 
 export function families(rows: readonly TreeRow[]): ReadonlyMap<string, Family> {
@@ -23,11 +23,11 @@ export function families(rows: readonly TreeRow[]): ReadonlyMap<string, Family> 
   return found
 }
 
-/** Those that are open at first: all above a depth. */
+/** The rows that are open at first: all above a depth. */
 export const openTo = (rows: readonly TreeRow[], depth: number): ReadonlySet<string> =>
   new Set(rows.filter(({ level }) => level < depth).map(({ id }) => id))
 
-/** The rows that show: those under no closed one. */
+/** The visible rows: those under no closed row. */
 export function visible<Row extends TreeRow>(rows: readonly Row[], open: ReadonlySet<string>): Row[] {
   let closedAt = Number.POSITIVE_INFINITY
   return rows.filter((row) => {
@@ -42,7 +42,7 @@ export function ancestors(nodes: ReadonlyMap<string, Family>, id: string): strin
   return parent === undefined ? [] : [parent, ...ancestors(nodes, parent)]
 }
 
-/** The rows that match a search, with all that is above them. */
+/** The rows that match a search, with their ancestors. */
 export function found<Row extends TreeRow>(
   rows: readonly Row[],
   search: string,

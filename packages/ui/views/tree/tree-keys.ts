@@ -4,13 +4,13 @@ export interface TreeCommands {
   readonly step: (rows: number) => void
   readonly first: () => void
   readonly last: () => void
-  /** Opens, or goes to the first child when it is open. */
+  /** Opens the row, or moves to its first child when it is open. */
   readonly inwards: () => void
-  /** Closes, or goes to the row above when it is closed. */
+  /** Closes the row, or moves to its parent when it is closed. */
   readonly outwards: () => void
   readonly follow: () => void
   readonly menu: () => void
-  /** Goes to the code that is being typed. */
+  /** Moves to the code that is being typed. */
   readonly jump: (letter: string) => void
 }
 
@@ -26,7 +26,7 @@ const named: Readonly<Record<string, Exclude<keyof TreeCommands, 'step' | 'jump'
   ContextMenu: 'menu',
 }
 
-/** The command of a key in a tree, or undefined when the key is not its own. */
+/** The command of a key in a tree; undefined when the tree does not handle the key. */
 export function treeCommand(event: Key, commands: TreeCommands): (() => void) | undefined {
   const { key } = event
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined

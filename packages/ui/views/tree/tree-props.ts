@@ -7,16 +7,16 @@ import type { TreeRow } from './nodes.ts'
 export interface TreeTableProps<Row extends TreeRow> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Each row before its children. Undefined until they have come. */
+  /** Each row before its children. Undefined until they are loaded. */
   readonly rows: readonly Row[] | undefined
   readonly loading?: boolean | undefined
-  /** How deep it is open at first. */
+  /** The depth to which the tree is open at first. */
   readonly depth?: number | undefined
-  /** The code that is typed to go to a row. */
+  /** The code to type to move to a row. */
   readonly codeOf?: ((row: Row) => string) | undefined
-  /** Only the rows that match, with all that is above them. */
+  /** Shows only the rows that match, with their ancestors. */
   readonly search?: string | undefined
-  /** What a search looks at; the code when not given. */
+  /** The text that a search reads; by default the code. */
   readonly textOf?: ((row: Row) => string) | undefined
   readonly href?: ((row: Row) => string | undefined) | undefined
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined

@@ -18,10 +18,10 @@ const roles = {
   head: 'columnheader',
   cell: 'gridcell',
 } as const
-/** Rows are drawn by blocks, so that the browser skips at once all those that are out of sight. */
+/** Rows are drawn in blocks, so that the browser skips at once all those that are out of sight. */
 const blockSize = 40
 
-/** Codes that add up to others, with their figures: → opens, ← closes, typing a code goes to it. */
+/** A tree of codes with their figures, which add up to those of the parents: → opens, ← closes, typing a code goes to it. */
 export function TreeTable<Row extends TreeRow>(props: TreeTableProps<Row>) {
   const { label, columns, rows, loading, totals } = props
   const tree = useTree(props)
@@ -122,7 +122,7 @@ function Totals<Row extends TreeRow>({ columns, totals, withMenu }: TotalsProps<
   )
 }
 
-/** The listeners of all rows. */
+/** The event listeners shared by all rows. */
 function listeners<Row extends TreeRow>(tree: Tree<Row>) {
   const rowUnder = ({ target }: { readonly target: EventTarget }) => {
     const id =

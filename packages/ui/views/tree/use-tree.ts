@@ -26,7 +26,7 @@ export interface Tree<Row extends TreeRow> extends Branches<Row> {
   readonly commands: TreeCommands
 }
 
-/** The state of a tree: what is open, the active row and the menu. */
+/** The state of a tree: the open rows, the active row and the menu. */
 export function useTree<Row extends TreeRow>(props: TreeTableProps<Row>): Tree<Row> {
   const goToPath = useGoTo()
   const branches = useBranches(props)
@@ -48,7 +48,7 @@ export function useTree<Row extends TreeRow>(props: TreeTableProps<Row>): Tree<R
   const jump = useJump(props, (row) => {
     branches.reveal(row.id)
     stand(row.id)
-    // Its line is drawn only after the ones above it open.
+    // Its row is drawn only after the rows above it open.
     requestAnimationFrame(() => lineOf(row.id)?.focus())
   })
   const follow = (row: Row) => {
@@ -100,7 +100,7 @@ function walking<Row extends TreeRow>(
 
 const noRows: readonly never[] = []
 
-/** What is open, and so what shows. A search opens all that it finds. */
+/** The open rows, and so the visible ones. A search opens all rows that it finds. */
 function useBranches<Row extends TreeRow>({
   rows = noRows,
   depth = 1,
@@ -129,7 +129,7 @@ function useBranches<Row extends TreeRow>({
   return { shown, nodes, isOpen, toggle, reveal }
 }
 
-/** Letters typed one after the other are a code; the first row with a code that starts so becomes active. */
+/** Letters typed in succession form a code; the first row whose code begins with it becomes active. */
 function useJump<Row extends TreeRow>(
   { rows = noRows, codeOf }: TreeTableProps<Row>,
   goTo: (row: Row) => void,

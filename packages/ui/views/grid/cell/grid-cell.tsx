@@ -28,9 +28,9 @@ export const cellClass = <Row,>(column: GridColumn<Row>): string => {
 
 interface RestingProps<Row extends GridRow> extends Omit<CellProps<Row>, 'errorId' | 'line'> {
   readonly role: string
-  /** The text in it that could not be read. */
+  /** The text of the cell that could not be read. */
   readonly unread: string | undefined
-  /** All the lines, for what is worked out from them; it changes with every key, and is not given to other cells. */
+  /** All the lines, for columns computed from them; they change with every key, so other cells do not receive them. */
   readonly lines: readonly Row[] | undefined
 }
 
@@ -49,7 +49,7 @@ function RestingCellDrawn<Row extends GridRow>(props: RestingProps<Row>) {
   )
 }
 
-/** A cell at rest: what it holds, or the text that could not be read. Drawn again only when that changed. */
+/** A cell at rest: its value, or the text that could not be read. Drawn again only when that changes. */
 export const RestingCell = memo(RestingCellDrawn) as typeof RestingCellDrawn
 
 function resting<Row extends GridRow>(
@@ -60,14 +60,14 @@ function resting<Row extends GridRow>(
   if (column.type === 'render') return column.render(row, lines)
   const value = row[column.key]
   if (column.type === 'money') return value ? <Amount of={value as Money} /> : null
-  // Typed plain, shown with its thousands.
+  // Typed without thousands, shown with them.
   if (column.type === 'quantity' || column.type === 'percent')
     return value ? shownDecimal(String(value)) : null
   const text = cellText(column, row)
   return column.type === 'lookup' ? <CodeAndName label={text} /> : text
 }
 
-/** The code of a reference is drawn apart from its name; what begins with a word has none. */
+/** Draws the code of a reference apart from its name; a label that begins with a word has no code. */
 function CodeAndName({ label }: { label: string }) {
   const [code = ''] = beginning.exec(label) ?? []
   if (code === '' || code === label) return label
@@ -78,7 +78,7 @@ function CodeAndName({ label }: { label: string }) {
   )
 }
 
-/** The prefix and the number of a document, a word with some digit, or few capitals. */
+/** The prefix and number of a document, a word with a digit, or a few capitals. */
 const beginning = /^(?:[\p{Lu}-]{1,4} \d+|[^\p{Ll}\s]*\d[^\p{Ll}\s]*|[\p{Lu}-]{1,4})(?= |$)/u
 
 /** The active cell: it always holds an input with the focus, so that no key is ever lost. */
@@ -152,13 +152,13 @@ function LookupEditor<Row extends GridRow>(props: LookupEditorProps<Row>) {
   )
 }
 
-/** How a column is searched from a line. */
+/** The search of a column in a line. */
 function searchOf<Row extends GridRow>(column: SearchedColumn<Row>, row: Row): SearchOptions {
   if (column.type === 'choice') return choicesOf(column)
   return (text, signal) => column.search(text, signal, row)
 }
 
-/** What choosing an option, or none, writes in the line. */
+/** The values that choosing an option, or none, writes to the line. */
 function changeFor<Row extends GridRow>(
   column: SearchedColumn<Row>,
   row: Row,
@@ -168,7 +168,7 @@ function changeFor<Row extends GridRow>(
   return { [column.key]: option?.id ?? '' } as Partial<Row>
 }
 
-/** What is typed replaces the old value at once, as text not yet understood, so that saving can never keep the old one. */
+/** Typed text replaces the old value at once, as unresolved text, so that saving never keeps the old value. */
 function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
   const { grid, row, column } = props
   const { store } = grid
@@ -192,7 +192,7 @@ function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
     store.write(row.id, column, text)
     list.ask(text)
   }
-  /** Leaving takes the highlighted option, never the first of many. If the answer is still to come, the cell waits for it. */
+  /** Leaving takes the highlighted option, never the first of many. If the answer has not arrived, the cell waits for it. */
   const commit = (command?: Command) => {
     const wasTyped = unread !== undefined
     if (list.highlighted && (wasTyped || command === 'next')) return choose(list.highlighted)
@@ -210,7 +210,7 @@ function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
   return { list, text: unread ?? cellText(column, row), writing, setWriting, write, choose, cancel, commit }
 }
 
-/** The fields of a line that a column writes, as they are now: Escape restores them. */
+/** The current values of the fields that a column writes: Escape restores them. */
 function writtenBy<Row extends GridRow>(column: SearchedColumn<Row>, row: Row): Partial<Row> {
   const keys = Object.keys(changeFor(column, row, null))
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Row>
@@ -224,7 +224,7 @@ interface Later<Row extends GridRow> {
   readonly settle: (option: LookupOption) => void
 }
 
-/** A sure match is taken if the text is still what the cell holds; otherwise the cell stays in error. */
+/** Takes a sure match if the cell still holds the text; otherwise the cell stays in error. */
 async function settleLater<Row extends GridRow>(store: GridStore<Row>, later: Later<Row>): Promise<void> {
   const { id, column, text, search, settle } = later
   const options = await search(text, new AbortController().signal).catch((): readonly LookupOption[] => [])
@@ -232,7 +232,7 @@ async function settleLater<Row extends GridRow>(store: GridStore<Row>, later: La
   if (match && store.unreadOf(id, column.key) === text) settle(match)
 }
 
-/** The keys of the list; true when it took the key. */
+/** The keys of the list; true when it handled the key. */
 function takesListKey(event: KeyboardEvent, list: Options, text: string): boolean {
   const opens = event.key === 'F4' || (event.altKey && event.key === 'ArrowDown')
   if (opens) list.ask(text)

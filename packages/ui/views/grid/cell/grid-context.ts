@@ -8,14 +8,14 @@ import type { GridStore } from '../store/grid-store.ts'
 import { aboveOrBelow, beside, endOf, nextCell, nextError, previousCell, startOf } from '../store/moves.ts'
 import type { Command, ScreenCommand } from './grid-keys.ts'
 
-/** What the cells of a grid share. One object for the life of the grid. */
+/** The context that the cells of a grid share. One object for the life of the grid. */
 export interface Grid<Row extends GridRow = GridRow> {
   readonly store: GridStore<Row>
   readonly balance: Balance<Row>
   readonly onPasted: (pasted: Pasted) => void
 }
 
-/** Runs the command of a key; false when it does nothing here. */
+/** Runs the command of a key; false when it has no effect here. */
 export const perform = <Row extends GridRow>(
   { store }: Grid<Row>,
   at: Standing,
@@ -24,7 +24,7 @@ export const perform = <Row extends GridRow>(
 
 const pageLines = 15
 
-/** What each key does, from a cell. False when it does nothing there, so that the key goes on to the screen. */
+/** The effect of each key in a cell. False when it has none, so that the key goes on to the screen. */
 type KeyHandler = <Row extends GridRow>(store: GridStore<Row>, at: Standing) => boolean
 
 function go<Row extends GridRow>(store: GridStore<Row>, place: Standing | undefined): boolean {
@@ -33,7 +33,7 @@ function go<Row extends GridRow>(store: GridStore<Row>, place: Standing | undefi
   return true
 }
 
-/** At the end of the last line a new one is added, unless the last is still blank: then one leaves the grid. */
+/** At the end of the last line a new line is added, unless the last is still blank: then the focus leaves the grid. */
 const next: KeyHandler = (store, at) => {
   const last = store.row(at.id)
   if (go(store, nextCell(store, at))) return true
@@ -97,7 +97,7 @@ const doings: Readonly<Record<Exclude<Command, ScreenCommand>, KeyHandler>> = {
   nextError: (store) => go(store, nextError(store)),
 }
 
-/** Several cells are pasted from here on; one is left to the input. */
+/** Pastes several cells from this one on; a single cell is left to the input. */
 export function pasteFrom<Row extends GridRow>(
   grid: Grid<Row>,
   at: Standing,

@@ -23,10 +23,10 @@ export type Command =
   | 'leave'
   | 'leaveBack'
 
-/** Those that are of the input and the screen, and not of the lines. */
+/** The commands for the input and the screen, not for the lines. */
 export type ScreenCommand = 'cancel' | 'edit' | 'leave' | 'leaveBack'
 
-/** The state of the input: arrows walk the grid until one edits inside, and then leave it only at its ends. */
+/** The state of the input: arrows move through the grid until the user edits the cell, and then leave it only at its ends. */
 export type Caret = Readonly<{ writing: boolean; atStart: boolean; atEnd: boolean }>
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
@@ -73,7 +73,7 @@ export function commandOf(event: Key, caret: Caret): Command | undefined {
   return plain[key] ?? sideways(event, caret)
 }
 
-/** What the help and the line under the grid list. */
+/** The keys that the help and the line under the grid list. */
 export const gridHints = [
   { keys: 'Enter', label: 'siguiente celda' },
   { keys: 'Ctrl+Shift+Enter', label: 'insertar línea' },

@@ -1,4 +1,4 @@
-/** A grid that is only read is a table; one that is typed has the roles of a grid. */
+/** A read-only grid is a table; an editable one has the roles of a grid. */
 export interface Roles {
   readonly root: 'grid' | 'table'
   readonly cell: 'gridcell' | 'cell'

@@ -15,7 +15,7 @@ import { type GridColumn, type GridRow, isFigure } from '../store/column.ts'
 import { pasteFrom } from './grid-context.ts'
 import { type CellProps, useCellFocus, useCellKeys, useRememberOnce } from './use-cell.ts'
 
-/** What is typed in a figure, put in order: amounts are grouped, other figures only keep their signs. */
+/** Formats the typed text of a figure: amounts are grouped, other figures only keep their signs. */
 function arranged<Row extends GridRow>({ type }: GridColumn<Row>, typed: Typed): Typed {
   if (type === 'money') return groupAmount(typed.text, typed.caret)
   if (type !== 'quantity' && type !== 'percent' && type !== 'integer') return typed
@@ -23,7 +23,7 @@ function arranged<Row extends GridRow>({ type }: GridColumn<Row>, typed: Typed):
   return { text: clean(typed.text), caret: clean(typed.text.slice(0, typed.caret)).length }
 }
 
-/** The input of the active cell for text, figures and days. Each key is written in the line, so that totals move. */
+/** The input of the active cell for text, figures and days. Each key is written to the line, so that totals follow. */
 export function TextEditor<Row extends GridRow>(props: CellProps<Row>) {
   const { grid, row, column, line, error, errorId } = props
   const input = useCellFocus(props)
@@ -92,7 +92,7 @@ function overDay(before: string, { text, caret }: Typed): Typed {
   return { text: left, caret: left === text ? caret : left.length }
 }
 
-/** The text of the active cell, which may be put back as it was found. */
+/** The text of the active cell, which may be restored. */
 function useTypedCell<Row extends GridRow>(props: CellProps<Row>) {
   const { grid, row, column } = props
   const { store } = grid
@@ -103,7 +103,7 @@ function useTypedCell<Row extends GridRow>(props: CellProps<Row>) {
   const { remembered, remember } = useRememberOnce(props)
   const caret = useRef<number | 'all' | null>(null)
   if (known !== row[column.key]) {
-    // Changed from elsewhere: undo, a copy from above, an answer of the server.
+    // Changed from outside: undo, a copy from above, an answer of the server.
     setKnown(row[column.key])
     setText(cellText(column, row))
   }

@@ -14,7 +14,7 @@ export interface CellProps<Row extends GridRow> {
   readonly errorId: string
 }
 
-/** When one comes to a cell by moving, its input takes the focus with everything selected, and is brought into view. */
+/** Focuses the input of a cell when the user moves to it, selects its text, and scrolls it into view. */
 export function useCellFocus<Row extends GridRow>({
   grid,
 }: CellProps<Row>): RefObject<HTMLInputElement | null> {
@@ -32,13 +32,13 @@ export function useCellFocus<Row extends GridRow>({
 interface Editing {
   readonly writing: boolean
   readonly setWriting: (writing: boolean) => void
-  /** Puts the cell back as it was found; false when nothing had changed. */
+  /** Restores the cell; false when nothing had changed. */
   readonly cancel: () => boolean
-  /** Settles what was typed, before one goes elsewhere. */
+  /** Resolves the typed text before the focus moves. */
   readonly commit?: (command?: Command) => void
 }
 
-/** Takes the keys of the grid from the input of a cell. */
+/** Handles the keys of the grid in the input of a cell. */
 export function useCellKeys<Row extends GridRow>(props: CellProps<Row>, editing: Editing) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -56,11 +56,11 @@ export function useCellKeys<Row extends GridRow>(props: CellProps<Row>, editing:
   }
 }
 
-/** Keys of the screen that act on the lines as they are typed: the cell is settled first. */
+/** Keys of the screen that act on the lines: the cell is resolved first. */
 const isOfScreen = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !shiftKey && (key === 'Enter' || key.toLowerCase() === 's')
 
-/** With nothing to put back Esc leaves the lines; in a dialog it is the dialog's, which it closes. */
+/** Without changes to restore, Esc leaves the lines; in a dialog, Esc closes the dialog. */
 function leaves(input: HTMLInputElement): boolean {
   if (input.closest('[role="dialog"]') !== null) return false
   leaveGrid(input, 1)
@@ -90,7 +90,7 @@ function act<Row extends GridRow>(
 
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Leaves the grid: the focus moves to what follows it on the screen, or to what comes before it; it wraps at the ends. */
+/** Leaves the grid: the focus moves to the next or previous element of the screen; it wraps at the ends. */
 function leaveGrid(from: Element, step: 1 | -1): void {
   const frame = from.closest('.q-grid-frame')
   const screen = from.closest('[role="dialog"], main') ?? document.body
@@ -111,7 +111,7 @@ const isStop = (place: HTMLElement): boolean =>
   !place.matches(':disabled, [hidden], [type=hidden]') &&
   place.closest('[inert]') === null
 
-/** Stores the lines, for undo, once for all that is typed in a cell while it is active. */
+/** Stores the lines for undo, once for everything that is typed in a cell while it is active. */
 export function useRememberOnce<Row extends GridRow>({ grid }: CellProps<Row>) {
   const remembered = useRef(false)
   const remember = () => {

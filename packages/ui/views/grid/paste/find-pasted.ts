@@ -8,8 +8,8 @@ const atOnce = 4
 export type Found = Readonly<{ found: number; left: number }>
 
 /**
- * Looks for the codes that were pasted, a few at a time and each distinct one once. Only an exact code or label is
- * taken; the rest stay in error, to be chosen by a person.
+ * Searches the pasted codes, a few at a time and each distinct one once. Only an exact code or label is taken; the other cells
+ * stay in error, for the user to choose.
  */
 export async function findPasted<Row extends GridRow>(
   store: GridStore<Row>,
@@ -38,7 +38,7 @@ function distinct(toFind: readonly ToFind[]): ToFind[][] {
   return [...groups.values()]
 }
 
-/** @returns in how many cells the code was found. */
+/** @returns the number of cells in which the code was found. */
 async function settleGroup<Row extends GridRow>(
   store: GridStore<Row>,
   group: readonly ToFind[],
@@ -54,7 +54,7 @@ async function settleGroup<Row extends GridRow>(
   return store.together(() => group.filter((cell) => take(store, column, { cell, option })).length)
 }
 
-/** Only where the pasted text is still what the cell holds. */
+/** Takes an option only where the cell still holds the pasted text. */
 function take<Row extends GridRow>(
   store: GridStore<Row>,
   column: LookupColumn<Row>,

@@ -13,10 +13,10 @@ export interface Pasted {
 
 export type ToFind = Readonly<{ id: string; column: number; text: string }>
 
-/** True for what a spreadsheet copies: more than one cell. */
+/** True for a copy from a spreadsheet: more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/[\r\n]+$/, ''))
 
-/** Rows and cells of tab-separated text. A spreadsheet quotes the cells that hold tabs, quotes or line ends. */
+/** Rows and cells of tab-separated text. A spreadsheet quotes the cells with tabs, quotes or line ends. */
 export function tableOf(text: string): string[][] {
   const cells = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   const rows: string[][] = [[]]
@@ -28,7 +28,7 @@ export function tableOf(text: string): string[][] {
   return rows
 }
 
-/** Writes a table from a cell on; lines are added as needed. References are left as text, to be resolved and reported. */
+/** Writes a table from a cell on, adding lines as needed. References stay as text, to be resolved and reported. */
 export function pasteTable<Row extends GridRow>(store: GridStore<Row>, at: Standing, text: string): Pasted {
   const table = tableOf(text)
   const from = store.indexOf(at.id)

@@ -5,7 +5,7 @@ import type { GridStore } from './grid-store.ts'
 /** The amount that a cell must hold for the lines to balance; null when nothing is missing on its side. */
 export type Balance<Row extends GridRow> = (store: GridStore<Row>, row: Row, key: string) => Money | null
 
-/** Two columns that must be equal in total. The `=` key writes what is missing on its side. */
+/** Two columns whose totals must be equal. The `=` key writes the amount that is missing on its side. */
 export const balanceBetween =
   <Row extends GridRow>(left: string, right: string): Balance<Row> =>
   (store, row, key) => {

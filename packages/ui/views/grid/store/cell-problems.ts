@@ -1,4 +1,4 @@
-/** Text that could not be read, and what the server refused, beside what the lines themselves say. */
+/** Texts that could not be read, and refusals of the server, besides the problems of the lines themselves. */
 export interface Problems {
   /** Cell → the text that is still in it. */
   readonly unread: Map<string, Unread>
@@ -19,7 +19,7 @@ export function forgetRow({ unread, blamed }: Problems, id: string): void {
   }
 }
 
-/** Everything wrong, cell by cell: what the checks say, then the server, then what could not even be read. */
+/** All problems by cell: first those of the checks, over them those of the server, and over both the unreadable texts. */
 export function gathered(
   checks: ReadonlyMap<string, Readonly<Record<string, string>>>,
   { unread, blamed }: Problems,
@@ -36,7 +36,7 @@ export function gathered(
 export const sameEntries = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
   a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
 
-/** `lines.2.amount` → the cell of the third line that was sent, or undefined when it is not of these lines. */
+/** `lines.2.amount` → the cell of the third line that was sent, or undefined for another field. */
 export function blamedCell(field: string, name: string, sent: readonly string[]): string | undefined {
   const [, at, key] = new RegExp(`^${name}\\.(\\d+)\\.(\\w+)`).exec(field) ?? []
   const id = at === undefined ? undefined : sent[Number(at)]

@@ -5,7 +5,7 @@ import { shownDecimal } from '../../../base/format/shown.ts'
 import { searchAmong } from '../../../controls/lookup/option.ts'
 import { type ChoiceColumn, type GridColumn, type GridRow, labelKey } from './column.ts'
 
-/** What a text means for a cell: a value, or a sentence saying why it means none. */
+/** The meaning of a text in a cell: a value, or a sentence that explains why it has none. */
 export type Read = { readonly value: unknown } | { readonly why: string }
 
 const notUnderstood = (text: string): Read => ({ why: `No se entiende «${text}».` })
@@ -33,13 +33,13 @@ export function cellText<Row extends GridRow>(column: GridColumn<Row>, row: Row)
 
 const decimals = { quantity: 4, percent: 6, integer: 0 }
 
-/** The value of a cell in which nothing is written. */
+/** The value of an empty cell. */
 export function emptyOf<Row>({ type }: GridColumn<Row>): unknown {
   if (type === 'money') return zero
   return type === 'lookup' ? null : ''
 }
 
-/** Reads what was typed or pasted. A reference is never read from text: it is looked up. */
+/** Reads a typed or pasted text. A reference is never read from text: it is looked up. */
 export function readCell<Row extends GridRow>(column: GridColumn<Row>, typed: string): Read {
   const text = typed.trim()
   if (text === '') return { value: emptyOf(column) }
@@ -67,6 +67,6 @@ const choiceOf = <Row>({ options }: ChoiceColumn<Row>, text: string): string | n
   Object.keys(options).find((key) => options[key]?.toLowerCase() === text.toLowerCase() || key === text) ??
   null
 
-/** The options of a choice, searched where they are. */
+/** The options of a choice, searched in memory. */
 export const choicesOf = <Row>({ options }: ChoiceColumn<Row>) =>
   searchAmong(Object.entries(options).map(([id, label]) => ({ id, label })))

@@ -10,7 +10,7 @@ interface ColumnBase<Row> {
   readonly header: string
   /** Pixels, or a CSS grid size such as `minmax(180px, 1fr)`. */
   readonly width: number | string
-  /** False where this line does not take the value. */
+  /** False where this line does not allow the value. */
   readonly editable?: ((row: Row) => boolean) | undefined
   /** False where the value is optional in this line: Enter and Tab skip it, arrows and the mouse reach it. */
   readonly input?: ((row: Row) => boolean) | undefined
@@ -43,7 +43,7 @@ export interface LookupColumn<Row> extends ColumnBase<Row> {
   readonly chosen?: ((option: LookupOption | null, row: Row) => Partial<Row>) | undefined
 }
 
-/** What is only read: a balance, a bar. It may look at the other lines. */
+/** A read-only column: a balance, a bar. It may read the other lines. */
 export interface RenderColumn<Row> extends ColumnBase<Row> {
   readonly type: 'render'
   readonly align?: 'right' | undefined
@@ -67,14 +67,14 @@ export const isFigure = (column: Pick<GridColumn, 'type'>): boolean =>
 export const takes = <Row>(column: GridColumn<Row>, row: Row): boolean =>
   column.type !== 'render' && (column.editable?.(row) ?? true)
 
-/** Where Enter and Tab stop. */
+/** Whether Enter and Tab stop at a cell. */
 export const stopsAt = <Row>(column: GridColumn<Row>, row: Row): boolean =>
   takes(column, row) && (column.input?.(row) ?? true)
 
 export const labelKey = (key: string): string => `${key}Label`
 export const factsKey = (key: string): string => `${key}Facts`
 
-/** What choosing an option, or none, does to a line. */
+/** The changes to a line when an option, or none, is chosen. */
 export function chosenIn<Row extends GridRow>(
   column: LookupColumn<Row>,
   row: Row,

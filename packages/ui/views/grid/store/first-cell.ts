@@ -1,7 +1,7 @@
 import { type GridColumn, type GridRow, takes } from './column.ts'
 import type { Standing } from './grid-core.ts'
 
-/** Where a move leads, or undefined when there is nowhere to go. */
+/** The destination of a move; undefined when there is none. */
 export type Place = Standing | undefined
 
 export function cellFrom<Row extends GridRow>(
@@ -17,6 +17,6 @@ export function cellFrom<Row extends GridRow>(
   return undefined
 }
 
-/** The first cell of a line that takes a value. */
+/** The first editable cell of a line. */
 export const firstCell = <Row extends GridRow>(columns: readonly GridColumn<Row>[], row: Row): Place =>
   cellFrom(columns, row, 0, 1)

@@ -24,7 +24,7 @@ export function patch<Row extends GridRow>(core: Core<Row>, id: string, change: 
   settle(core)
 }
 
-/** Writes what was typed in a cell; what cannot be read stays as text and as an error. */
+/** Writes a typed text to a cell; an unreadable text stays, with an error. */
 export function write<Row extends GridRow>(
   core: Core<Row>,
   id: string,
@@ -48,7 +48,7 @@ export function insert<Row extends GridRow>(core: Core<Row>, at: number, rows: r
   settle(core)
 }
 
-/** @returns how to bring the line back. The only line is replaced by a new one. */
+/** @returns how to restore the line. The only line is replaced by a new one. */
 export function remove<Row extends GridRow>(core: Core<Row>, id: string): () => void {
   const row = rowOf(core, id)
   const at = core.places.get(id)
@@ -110,7 +110,7 @@ export function blame<Row extends GridRow>(
   for (const id of sent) touch(core, id)
 }
 
-/** Many changes as one: what follows from them is worked out once, at the end. */
+/** Groups many changes into one: their consequences are computed once, at the end. */
 export function together<Row extends GridRow, T>(core: Core<Row>, changes: () => T): T {
   core.busy = true
   try {

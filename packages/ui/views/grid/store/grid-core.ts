@@ -6,25 +6,25 @@ export interface GridOptions<Row extends GridRow> {
   readonly columns: readonly GridColumn<Row>[]
   readonly rows: readonly Row[]
   readonly newRow: () => Row
-  /** What is wrong with a line: column → sentence. Blank lines are not checked. */
+  /** The problems of a line: column → sentence. Blank lines are not checked. */
   readonly check?: ((row: Row, rows: readonly Row[]) => Readonly<Record<string, string>>) | undefined
-  /** Lines that answer the same are checked and drawn together: two lines that draw from one balance. */
+  /** Lines with the same key are checked and drawn together: two lines that draw from one balance. */
   readonly relatedBy?: ((row: Row) => string | null) | undefined
 }
 
 /** The active cell. */
 export type Standing = Readonly<{ id: string; column: number }>
 
-/** The lines before a change. Lines never change in place, so this is only references. */
+/** The lines before a change. Lines are immutable, so this holds only references. */
 export type Moment<Row> = Readonly<{ rows: readonly Row[]; unread: ReadonlyMap<string, Unread> }>
 
-/** What may be watched: a line by its id, or one of these. */
+/** A topic to watch: a line by its id, or one of these. */
 export type Topic = 'list' | 'totals' | 'problems' | 'standing' | 'any'
 
 /** The state of a grid. Only the functions of this folder change it. */
 export interface Core<Row extends GridRow> {
   readonly options: GridOptions<Row>
-  /** A line as new ones are, to know which are blank. */
+  /** A new line, to recognise blank ones. */
   readonly template: Row
   readonly listeners: Map<string, Set<() => void>>
   readonly revisions: Map<string, number>
@@ -32,13 +32,13 @@ export interface Core<Row extends GridRow> {
   readonly problems: Problems
   readonly past: Moment<Row>[]
   rows: readonly Row[]
-  /** Where each line is, by its id: lines are many, and every change looks for its own. */
+  /** The position of each line, by its id: there are many lines, and every change looks for its own. */
   places: ReadonlyMap<string, number>
-  /** Lines as they were changed, until they take their place among the rest. */
+  /** Changed lines that have not yet replaced the old ones. */
   readonly changed: Map<string, Row>
-  /** Groups of related lines that must be checked and drawn with those. */
+  /** Groups of related lines that must be checked and drawn with the changed ones. */
   readonly groups: Set<string>
-  /** Lines came, went or moved. */
+  /** Lines were added, removed or moved. */
   moved: boolean
   order: readonly Row[]
   standing: Standing | null
@@ -46,7 +46,7 @@ export interface Core<Row extends GridRow> {
   errors: ReadonlyMap<string, string>
   /** The next cell that is drawn active takes the focus. */
   focusDue: boolean
-  /** Many changes are being made as one. */
+  /** Several changes are being grouped into one. */
   busy: boolean
 }
 
@@ -101,15 +101,15 @@ const placesOf = (rows: readonly GridRow[]): ReadonlyMap<string, number> =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 0n
 
-/** Nothing has been typed in the line: it is as new lines are. */
+/** Whether nothing has been typed in the line: it equals a new line. */
 export function isBlank<Row extends GridRow>({ template, options, problems }: Core<Row>, row: Row): boolean {
   const same = (key: string) => row[key] === template[key] || (isEmpty(row[key]) && isEmpty(template[key]))
-  // A written line differs at its first cell; unread text is looked for only in lines that look blank.
+  // A written line usually differs in its first cell; unread text is searched only in lines that look blank.
   if (!Object.keys(row).every((key) => key === 'id' || same(key))) return false
   return !options.columns.some(({ key }) => problems.unread.has(cellKey(row.id, key)))
 }
 
-/** A changed line: it and those related to it are checked and drawn again once the change is settled. */
+/** Marks a changed line: it and the lines related to it are checked and drawn again once the change is settled. */
 export function mark<Row extends GridRow>(core: Core<Row>, row: Row): void {
   core.changed.set(row.id, row)
   markRelated(core, row)
@@ -120,20 +120,20 @@ export function markRelated<Row extends GridRow>({ options, groups }: Core<Row>,
   if (group !== null) groups.add(group)
 }
 
-/** Other lines, or the same ones in another order. */
+/** Replaces the lines, or their order. */
 export function arrange<Row extends GridRow>(core: Core<Row>, rows: readonly Row[]): void {
   core.rows = rows
   core.places = placesOf(rows)
   core.moved = true
 }
 
-/** Every changed line takes its place. */
+/** Puts every changed line in its place. */
 export function putInPlace<Row extends GridRow>(core: Core<Row>): void {
   const { changed } = core
   if (changed.size > 0) core.rows = core.rows.map((row) => changed.get(row.id) ?? row)
 }
 
-/** The line must be drawn again. */
+/** Marks a line to be drawn again. */
 export function touch<Row extends GridRow>(core: Core<Row>, id: string): void {
   core.revisions.set(id, (core.revisions.get(id) ?? 0) + 1)
   tell(core, id)
@@ -141,7 +141,7 @@ export function touch<Row extends GridRow>(core: Core<Row>, id: string): void {
 
 /**
  * After changes: lines are checked and drawn again, totals and errors are computed, and subscribers are notified. It runs once
- * for all the changes made as one, because each of these looks at every line.
+ * for a group of changes, because each step reads every line.
  */
 export function settle<Row extends GridRow>(core: Core<Row>): void {
   if (core.busy) return
@@ -173,7 +173,7 @@ function isRelated<Row extends GridRow>({ options, groups }: Core<Row>, row: Row
   return group !== null && groups.has(group)
 }
 
-/** Every line is checked again, and drawn only when the answer is another one. */
+/** Checks every line again, and draws only those with another result. */
 export function checkAll<Row extends GridRow>(core: Core<Row>): void {
   for (const row of core.rows) {
     const before = JSON.stringify(core.checked.get(row.id))
@@ -207,7 +207,7 @@ function addUp<Row extends GridRow>(core: Core<Row>): void {
   tell(core, 'totals')
 }
 
-/** What of a line is added up in a column, if it is. */
+/** The amount of a line that a column totals, if it has a total. */
 function amountIn<Row extends GridRow>(column: GridColumn<Row>): ((row: Row) => Money | null) | undefined {
   if (column.type === 'render') return column.amount
   return column.type === 'money' && column.total ? (row) => (row[column.key] ?? zero) as Money : undefined

@@ -18,19 +18,19 @@ import {
 } from './grid-core.ts'
 
 /**
- * The lines of a document while they are typed. They live outside React: a keystroke tells one line, the totals
- * and nobody else. Late answers find their line by its id, wherever it has gone.
+ * The lines of a document while they are typed. They live outside React: a keystroke updates only one line and the totals. Late
+ * answers find their line by its id, wherever it has moved.
  */
 export interface GridStore<Row extends GridRow = GridRow> {
   readonly columns: readonly GridColumn<Row>[]
   readonly newRow: () => Row
   readonly rows: readonly Row[]
-  /** The lines as they were when one last came, went or moved: it changes only then. */
+  /** The lines at the last addition, removal or move: it changes only then. */
   readonly order: readonly Row[]
   readonly standing: Standing | null
   /** The sums of the money columns marked `total`. */
   readonly totals: Readonly<Record<string, Money>>
-  /** Cell → what is wrong with it. */
+  /** Cell → its problem. */
   readonly errors: ReadonlyMap<string, string>
   readonly row: (id: string) => Row | undefined
   readonly indexOf: (id: string) => number
@@ -38,17 +38,17 @@ export interface GridStore<Row extends GridRow = GridRow> {
   /** The text in a cell that could not be read. */
   readonly unreadOf: (id: string, key: string) => string | undefined
   readonly isBlank: (row: Row) => boolean
-  /** The lines to send: those in which something was typed. */
+  /** The lines to send: those with typed values. */
   readonly filled: () => Row[]
   readonly patch: (id: string, change: Partial<Row>) => void
-  /** Writes what was typed in a cell; what cannot be read stays as text and as an error. */
+  /** Writes a typed text to a cell; an unreadable text stays, with an error. */
   readonly write: (id: string, column: GridColumn<Row>, text: string) => void
-  /** Takes an answer into a cell, wherever its line is now. */
+  /** Writes an answer to a cell, wherever its line is now. */
   readonly settle: (id: string, key: string, change: Partial<Row>) => void
   readonly insert: (at: number, rows: readonly Row[]) => void
-  /** @returns how to bring the line back. */
+  /** @returns how to restore the line. */
   readonly remove: (id: string) => () => void
-  /** Everything that follows, up to the next call, is undone as one. */
+  /** Starts a group of changes, up to the next call, that is undone as one. */
   readonly remember: () => void
   readonly undo: () => boolean
   /** Replaces all lines, as when a draft is recovered or the server's version is taken. */
@@ -59,11 +59,11 @@ export interface GridStore<Row extends GridRow = GridRow> {
     where: { readonly name: string; readonly sent: readonly string[] },
   ) => void
   readonly together: <T>(changes: () => T) => T
-  /** The rules of the lines depend on something besides them, which has changed. */
+  /** Checks the lines again, because a value on which their rules depend has changed. */
   readonly recheck: () => void
-  /** Goes to a cell, which takes the focus; with `again`, even when it is already active. */
+  /** Moves to a cell, which takes the focus; with `again`, even when it is already active. */
   readonly stand: (next: Standing | null, again?: boolean) => void
-  /** Where one will be when the focus enters the grid. */
+  /** Sets the cell that becomes active when the focus enters the grid. */
   readonly start: (at: Standing | null, withFocus: boolean) => void
   /** Whether the cell being drawn must take the focus; called once for each move. */
   readonly takeFocus: () => boolean
@@ -92,7 +92,7 @@ const changes = <Row extends GridRow>(core: Core<Row>) => ({
   remove: (id: string) => remove(core, id),
   remember: () => remember(core),
   undo: () => undo(core) && standSomewhere(core, true),
-  /** Lines that arrive from elsewhere never take the focus from who is typing in the header. */
+  /** Lines that arrive from elsewhere never take the focus from a user who types in the header. */
   load: (rows: readonly Row[]) => {
     load(core, rows)
     standSomewhere(core, false)
@@ -118,7 +118,7 @@ const places = <Row extends GridRow>(core: Core<Row>) => ({
   },
 })
 
-/** What is read as a property: always as it is now. */
+/** The getters of the store: they always return current values. */
 const readings = <Row extends GridRow>(core: Core<Row>): Pick<GridStore<Row>, Reading> => ({
   columns: core.options.columns,
   newRow: core.options.newRow,
@@ -163,7 +163,7 @@ function place<Row extends GridRow>(core: Core<Row>, next: Standing | null): voi
   tell(core, 'standing')
 }
 
-/** When the active line is gone, the first one becomes active; the focus follows when it was in the lines. */
+/** When the active line is gone, the first line becomes active; the focus follows if it was in the lines. */
 function standSomewhere<Row extends GridRow>(core: Core<Row>, withFocus: boolean): true {
   const [first] = core.rows
   const lost = core.standing === null || rowOf(core, core.standing.id) === undefined

@@ -15,13 +15,13 @@ export const startOf = <Row extends GridRow>(store: GridStore<Row>, row: Row | u
 export const endOf = <Row extends GridRow>(store: GridStore<Row>, row: Row | undefined): Place =>
   row && cellFrom(store.columns, row, store.columns.length - 1, -1)
 
-/** The cell at a side in the same line. */
+/** The next or previous cell of the same line. */
 export function beside<Row extends GridRow>(store: GridStore<Row>, at: Standing, step: 1 | -1): Place {
   const row = store.row(at.id)
   return row && cellFrom(store.columns, row, at.column + step, step)
 }
 
-/** The next cell to fill in, in the next line after the last of one; undefined after the last of all. */
+/** The next cell to fill in, on the next line after the last cell; undefined at the end of the grid. */
 export const nextCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
   inputFrom(store, store.row(at.id), at.column + 1, 1) ?? inputFrom(store, rowStep(store, at, 1), 0, 1)
 
@@ -43,14 +43,14 @@ function inputFrom<Row extends GridRow>(
   return undefined
 }
 
-/** The cell some lines up or down, no further than the first or last; the nearest one that takes a value. */
+/** The cell some lines up or down, no further than the first or last line; the nearest editable one. */
 export function aboveOrBelow<Row extends GridRow>(store: GridStore<Row>, at: Standing, lines: number): Place {
   const target = Math.max(0, Math.min(store.rows.length - 1, store.indexOf(at.id) + lines))
   const row = store.rows[target]
   return row && (cellFrom(store.columns, row, at.column, 1) ?? cellFrom(store.columns, row, at.column, -1))
 }
 
-/** The next cell with an error after the active one, going round. */
+/** The next cell with an error after the active one, wrapping at the end. */
 export function nextError<Row extends GridRow>(store: GridStore<Row>): Place {
   const cells = store.rows.flatMap(({ id }) =>
     store.columns.flatMap(({ key }, column) => (store.errorOf(id, key) ? [{ id, column }] : [])),

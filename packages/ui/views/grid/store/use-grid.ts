@@ -4,7 +4,7 @@ import type { GridRow } from './column.ts'
 import type { Topic } from './grid-core.ts'
 import type { GridStore } from './grid-store.ts'
 
-/** Draws again when the store tells of a topic and the answer has changed. */
+/** Draws again when a topic of the store changes and the result is different. */
 export function useGrid<Row extends GridRow, T>(
   store: GridStore<Row>,
   topic: Topic | (string & {}),
@@ -22,7 +22,7 @@ export const useGridTotals = <Row extends GridRow>(store: GridStore<Row>): Reado
 export const useStandingLine = <Row extends GridRow>(store: GridStore<Row>): string | undefined =>
   useGrid(store, 'standing', () => store.standing?.id)
 
-/** Cell → what is wrong with it. */
+/** Cell → its problem. */
 export const useGridErrors = <Row extends GridRow>(store: GridStore<Row>): ReadonlyMap<string, string> =>
   useGrid(store, 'problems', () => store.errors)
 

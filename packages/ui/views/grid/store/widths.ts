@@ -3,7 +3,7 @@ import type { GridColumn } from './column.ts'
 
 type Sized<Row> = Pick<GridColumn<Row>, 'header' | 'width'>
 
-/** Of a column that shares what is left and does not say how much it needs. */
+/** The width of a column that shares the remaining width without declaring a minimum. */
 const usable = 120
 const numberColumn = 40
 const cellPadding = 18
@@ -14,10 +14,10 @@ function leastOf<Row>({ header, width }: Sized<Row>): number {
   return Math.max(input, Math.ceil(textWidth(header)) + cellPadding)
 }
 
-/** Of `minmax(180px, 1fr)`, the 180; a bare `1fr` would shrink to nothing. */
+/** The 180 of `minmax(180px, 1fr)`; a bare `1fr` would shrink to nothing. */
 const pixelsIn = (size: string): number => Number(/(\d+)px/.exec(size)?.[1] ?? usable)
 
-/** The columns of the grid as CSS takes them, the number of the line first. */
+/** The columns of the grid in CSS, the number of the line first. */
 export const gridTemplate = <Row>(columns: readonly Sized<Row>[]): string =>
   [`${numberColumn}px`, ...columns.map(sizeOf)].join(' ')
 
@@ -27,6 +27,6 @@ function sizeOf<Row>(column: Sized<Row>): string {
   return `minmax(${leastOf(column)}px, ${share})`
 }
 
-/** What the whole grid takes at the least: measured by the browser it would cost a look at every line for each key. */
+/** The minimum width of the whole grid: computed, because the browser would measure every line at each key. */
 export const gridWidth = <Row>(columns: readonly Sized<Row>[]): number =>
   columns.reduce((total, column) => total + leastOf(column), numberColumn)

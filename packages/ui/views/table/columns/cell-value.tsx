@@ -25,7 +25,7 @@ const writers: Readonly<Partial<Record<ColumnKind, Writer>>> = {
   flag: (value) => (value === 'true' ? 'Sí' : 'No'),
 }
 
-/** What a cell shows: what the column draws, or its value written after its kind. */
+/** The content of a cell: drawn by the column, or its value formatted by kind. */
 export function cellContent<Row extends object>(row: Row, column: Column<Row>): ReactNode {
   if (column.render) return column.render(row)
   const { key, kind = 'text', options } = column
@@ -36,7 +36,7 @@ export function cellContent<Row extends object>(row: Row, column: Column<Row>): 
   return writers[kind]?.(text) ?? options?.[text] ?? text
 }
 
-/** The title of a cell: only plain text can be cut, so only plain text has one. */
+/** The title of a cell with plain text, which is the only content that may be cut. */
 export function cellHint<Row extends object>(row: Row, column: Column<Row>): string | undefined {
   const content = column.hint?.(row) ?? (column.render ? undefined : cellContent(row, column))
   return typeof content === 'string' && content.length > 12 ? content : undefined

@@ -11,11 +11,11 @@ interface ChooserProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly layout: TableLayout
   readonly onLayout: (layout: TableLayout) => void
-  /** As wide as what the column holds; without it, columns have no widths to choose. */
+  /** Fits a column to its contents; without it, widths cannot be chosen. */
   readonly onFit?: ((key: string) => void) | undefined
 }
 
-/** Which columns are shown, in which order and how wide. All of it also without a mouse. */
+/** Chooses the shown columns, their order and their widths. All of it also works without a mouse. */
 export function ColumnChooser<Row>({ columns, layout, onLayout, onFit }: ChooserProps<Row>) {
   return (
     <PopoverButton

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a column holds; it decides how a value is written, its side and its width. */
+/** The kind of value of a column; it decides the format, the alignment and the width. */
 export type ColumnKind =
   | 'text'
   | 'note'
@@ -15,37 +15,37 @@ export type ColumnKind =
   | 'choice'
   | 'ref'
 
-/** A column that stays in sight: how far from each edge it stops, in pixels. */
+/** The position of a column that stays in sight: its distance from each edge, in pixels. */
 export type Pin = Readonly<{ left: number; right: number }>
 
 export interface Column<Row> {
   readonly key: string
   readonly header: string
   readonly kind?: ColumnKind | undefined
-  /** Pixels. Columns without one share the width that is left. */
+  /** Pixels. Columns without a width share the remaining one. */
   readonly width?: number | undefined
-  /** Without a width: what it measures at least. */
+  /** The minimum, for a column without a width. */
   readonly least?: number | undefined
   readonly align?: 'left' | 'right' | 'center' | undefined
-  /** Otherwise the value is written after its kind. */
+  /** Otherwise the value is formatted by its kind. */
   readonly render?: ((row: Row) => ReactNode) | undefined
   /** The whole text, shown on hover when the cell cuts it. */
   readonly hint?: ((row: Row) => string) | undefined
   /** For `choice`: value → label. */
   readonly options?: Readonly<Record<string, string>> | undefined
-  /** False where the server cannot sort by it. */
+  /** False when the server cannot sort by it. */
   readonly sortable?: boolean | undefined
-  /** Offered in the column chooser, not shown until chosen. */
+  /** Offered in the column chooser, but hidden until chosen. */
   readonly folded?: boolean | undefined
-  /** It shows the state of the row, and stays visible. */
+  /** It shows the state of the row, and stays in sight. */
   readonly state?: true | undefined
-  /** It holds what may be done with the row, and never leaves sight. */
+  /** It holds the actions of the row, and always stays in sight. */
   readonly commands?: true | undefined
   /** It stays in sight while the rest scrolls. */
   readonly pin?: Pin | undefined
 }
 
-/** The least of each kind: what is on screen, and the heading, widen a column (`byContent`). */
+/** The minimum width of each kind: contents and heading may widen a column (`byContent`). */
 const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
   money: 110,
   percent: 90,
@@ -57,7 +57,7 @@ const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
 }
 const atRight: readonly ColumnKind[] = ['money', 'percent', 'quantity', 'integer']
 
-/** The least that a column sharing the rest may measure. */
+/** The minimum width of a column that shares the remaining width. */
 export const flexibleWidth = 150
 
 export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>): number | undefined =>

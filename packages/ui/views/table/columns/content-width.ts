@@ -5,21 +5,21 @@ import { cellContent, valueIn } from './cell-value.tsx'
 import { alignOf, type Column, flexibleWidth } from './column.ts'
 
 const padding = 24
-/** A name takes two lines before it takes more room than this. */
+/** The widest name: a longer one takes two lines. */
 const widest = 340
-/** What distinguishes a row from others fits in this much; the rest of it is shown in the active row. */
+/** Enough width for the text that distinguishes a row; the rest of it is shown in the active row. */
 const enoughForWords = 240
-/** The arrow of the column by which rows are sorted, and the grip of its width. */
+/** The arrow of the sorted column, and the grip of its width. */
 const arrow = 16
-/** What is drawn around the words: the tint of a status. */
+/** The space around the words: the tint of a status. */
 const around = 18
 
-/** The room that a text needs: its longest word whole, and no more than two lines. */
+/** The width that a text needs: its longest word whole, and at most two lines. */
 function roomFor(text: string): number {
   const words = text.split(/\s+/).map(textWidth)
   const longest = Math.max(0, ...words)
   const whole = textWidth(text)
-  // Where the first line ends is known by the words only: half the text and a part of the longest one.
+  // The end of the first line depends on the words: half the text and part of the longest word are enough.
   return words.length === 1 ? whole : Math.max(longest, whole / 2 + Math.min(longest, 40))
 }
 
@@ -31,14 +31,14 @@ function textOf<Row extends object>(row: Row, column: Column<Row>): string {
   return typeof content === 'string' ? content : ''
 }
 
-/** An amount as it is written, whatever draws it: it must never be cut. */
+/** An amount as text, whatever draws it: it must never be cut. */
 const figureOf = (value: unknown): string => shownAmount(value as Money | MoneyText | null | undefined)
 
-/** Figures, days and codes stand on one line; words may take two. */
+/** Whether text may take two lines; figures, days and codes take one. */
 export const isWrapped = <Row>(column: Column<Row>): boolean =>
   alignOf(column) === 'left' && !['day', 'instant', 'code'].includes(column.kind ?? 'text')
 
-/** A condition is a tinted word: it is kept on one line. */
+/** A condition is a tinted word, kept on one line. */
 const isTinted = <Row>({ kind, width }: Column<Row>): boolean => kind === 'choice' && width !== undefined
 
 function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
@@ -51,7 +51,7 @@ function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[])
   return Math.max(content, Math.ceil(roomFor(column.header)) + padding + arrow)
 }
 
-/** The width in which the contents of a column, and its heading, fit on one line. */
+/** The width at which the contents of a column, and its heading, fit on one line. */
 export function wholeWidth<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
   const extra = column.options || column.render ? around : 0
   const content = Math.max(0, ...rows.map((row) => textWidth(textOf(row, column)))) + extra
@@ -59,8 +59,9 @@ export function wholeWidth<Row extends object>(column: Column<Row>, rows: readon
 }
 
 /**
- * Widths by what the rows on screen hold. Columns only grow; of those that share the room that is left, the one that needs most
- * takes the rest and the others what they need. Words give way before the table is wider than its window; a name does not.
+ * Sets widths by the contents of the rows on screen. Columns only grow; of those that share the remaining width, the one that
+ * needs most takes the rest and the others what they need. Words narrow before the table is wider than its window; a name does
+ * not.
  */
 export function byContent<Row extends object>(
   columns: readonly Column<Row>[],

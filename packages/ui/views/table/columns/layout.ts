@@ -7,7 +7,7 @@ export interface TableLayout {
   readonly widths?: Readonly<Record<string, number>> | undefined
 }
 
-/** All columns in the user's order; new ones, unknown to the kept order, stay where they were defined. */
+/** All columns in the user's order; new columns, absent from the stored order, stay where they were defined. */
 export function ordered<Row>(columns: readonly Column<Row>[], { order = [] }: TableLayout): Column<Row>[] {
   const place = (column: Column<Row>, at: number) => {
     const ordinal = order.indexOf(column.key)
@@ -24,7 +24,7 @@ export const hiddenKeys = <Row>(
   { hidden }: TableLayout,
 ): readonly string[] => hidden ?? columns.filter(({ folded }) => folded).map(({ key }) => key)
 
-/** The columns as they are drawn: in order, without the hidden ones, with the user's widths. */
+/** The columns as they are drawn: in order, without hidden ones, with the user's widths. */
 export function laidOut<Row>(columns: readonly Column<Row>[], layout: TableLayout): Column<Row>[] {
   const hidden = hiddenKeys(columns, layout)
   return ordered(columns, layout)
@@ -32,7 +32,7 @@ export function laidOut<Row>(columns: readonly Column<Row>[], layout: TableLayou
     .map((column) => ({ ...column, width: layout.widths?.[column.key] ?? widthOf(column) }))
 }
 
-/** These columns alone, in this order; those that are not of the table are passed over. */
+/** Only these columns, in this order; unknown names are skipped. */
 export function chosenLayout<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): TableLayout {
   const keys = columns.map(({ key }) => key)
   const shown = chosen.filter((key) => keys.includes(key))
@@ -52,7 +52,7 @@ export const withWidth = (layout: TableLayout, key: string, width: number): Tabl
   widths: { ...layout.widths, [key]: Math.round(Math.min(widest, Math.max(narrowest, width))) },
 })
 
-/** The column one place to the left or to the right. The first column is the link and stays. */
+/** Moves a column one place to the left or to the right. The first column is the link and stays. */
 export function moved<Row>(
   columns: readonly Column<Row>[],
   layout: TableLayout,
@@ -70,7 +70,7 @@ export function turned<Row>(columns: readonly Column<Row>[], layout: TableLayout
   return { ...layout, hidden: hidden.includes(key) ? hidden.filter((at) => at !== key) : [...hidden, key] }
 }
 
-/** Figures in bold at 13 px take 8 px each. */
+/** The width of a bold digit at 13 px. */
 const digitWidth = 8
 const cellPadding = 26
 

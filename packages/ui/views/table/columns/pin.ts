@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import { alignOf, type Column, flexibleWidth } from './column.ts'
 
-/** What stays in sight takes this much at the most; more would leave no room for anything else. */
+/** The most width for columns that stay in sight; more would leave no room for the rest. */
 const room = 480
 
-/** In a table narrower than this an amount would leave no room for the rest: only the state stays. */
+/** A narrower table pins only the state: an amount would leave no room for the rest. */
 const roomyFrom = 860
 
-/** What the marks and the menu of a row take. */
+/** The width of the marks and of the menu of a row. */
 export const edgeWidth = 36
 
 const spaceOf = <Row>({ width, least }: Column<Row>): number => width ?? least ?? flexibleWidth
@@ -16,26 +16,26 @@ const widthOfAll = <Row>(columns: readonly Column<Row>[]): number =>
   columns.reduce((total, each) => total + spaceOf(each), 0)
 
 interface Edges {
-  /** How many columns of the table's own stand before and after those of the rows. */
+  /** How many columns of the table itself come before and after those of the rows. */
   readonly before: number
   readonly after: number
 }
 
 interface Around extends Edges {
-  /** What is seen of the table at once; undefined until it is drawn. */
+  /** The visible width of the table; undefined until it is drawn. */
   readonly seen?: number | undefined
-  /** The user chose widths: they are left as they are. */
+  /** The user chose the widths: they are left unchanged. */
   readonly asChosen?: boolean
 }
 
-/** What all columns take at the least. */
+/** The minimum width of all columns. */
 export const wholeWidthOf = <Row>(columns: readonly Column<Row>[], { before, after }: Edges): number =>
   widthOfAll(columns) + (before + after) * edgeWidth
 
 /**
- * What stays in sight while the rest scrolls: the state of the row, one amount (the last, which is what is left) and what may be
- * done with it. They leave room for any other column whole between them, and where nothing scrolls nothing is pinned.
- * Before anybody scrolls no column is cut: the room that is left over widens one of those in sight.
+ * Pins the columns that stay in sight while the rest scrolls: the state of the row, one amount (the last, which is the balance)
+ * and its actions. They leave room for any other whole column, and nothing is pinned where nothing scrolls. Before any scrolling
+ * no column is cut: the spare room widens one of those in sight.
  */
 export function pinned<Row>(columns: readonly Column<Row>[], around: Around): Column<Row>[] {
   const { before, after, seen } = around
@@ -53,7 +53,7 @@ export function pinned<Row>(columns: readonly Column<Row>[], around: Around): Co
   })
 }
 
-/** The state comes before the amount: of two that do not fit, it is the one that is looked for. */
+/** The state comes before the amount: when only one fits, the state is more useful. */
 function keysInSight<Row>(columns: readonly Column<Row>[], around: Around): ReadonlySet<string> {
   const [, ...rest] = columns
   const { seen = roomyFrom } = around
@@ -69,7 +69,7 @@ function keysInSight<Row>(columns: readonly Column<Row>[], around: Around): Read
   return keys
 }
 
-/** What may stay beside the name of the row, what is done with it, and the widest of the rest. */
+/** The width left for pinned columns, beside the name of the row, its actions, and the widest of the rest. */
 function roomIn<Row>([first, ...rest]: readonly Column<Row>[], { before, after, seen }: Around): number {
   if (seen === undefined || first === undefined) return room
   const commands = widthOfAll(rest.filter((column) => column.commands === true))
@@ -78,7 +78,7 @@ function roomIn<Row>([first, ...rest]: readonly Column<Row>[], { before, after, 
   return Math.min(room, seen - (before + after) * edgeWidth - spaceOf(first) - commands - widest)
 }
 
-/** The same columns, one of them wider, so that the last one in sight ends where what stays begins. */
+/** The same columns with one of them wider, so that the last one in sight ends where the pinned columns start. */
 function uncut<Row>(
   columns: readonly Column<Row>[],
   keys: ReadonlySet<string>,

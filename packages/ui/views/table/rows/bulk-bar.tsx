@@ -7,11 +7,11 @@ interface BulkBarProps {
   readonly selected: number
   readonly actions: readonly RowAction[]
   readonly onClear: () => void
-  /** *Seleccionar los 3.942 del filtro*, or what the last command came to. */
+  /** *Seleccionar los 3.942 del filtro*, or the result of the last command. */
   readonly children?: ReactNode
 }
 
-/** What may be done with the selected rows; it takes the place of the filters while there are any. */
+/** The actions on the selected rows; it replaces the filters while rows are selected. */
 export function BulkBar({ selected, actions, onClear, children }: BulkBarProps) {
   if (selected === 0) return null
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** What may be done with a row, or with all that are selected. The menu and the bulk bar offer the same. */
+/** An action on one row, or on all selected rows. The menu and the bulk bar offer the same actions. */
 export interface RowAction {
   readonly label: string
   readonly run: () => void
   readonly keys?: string | undefined
   readonly icon?: ReactNode
-  /** Drawn in red and apart. */
+  /** Drawn in red, apart from the others. */
   readonly danger?: boolean | undefined
   /** Why it cannot be done now. */
   readonly reason?: string | undefined

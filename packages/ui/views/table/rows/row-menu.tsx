@@ -9,12 +9,12 @@ const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 export type OpenMenu = Readonly<{ x: number; y: number; actions: readonly RowAction[] }>
 
 interface RowMenuProps {
-  /** What is open, if anything is. */
+  /** The open menu, if any. */
   readonly menu: OpenMenu | null
   readonly onClose: () => void
 }
 
-/** The one menu of a table, opened at a row by ⋯, right click or Shift+F10. */
+/** The only menu of a table, opened at a row by ⋯, right click or Shift+F10. */
 export function RowMenu({ menu, onClose }: RowMenuProps) {
   useEffect(() => whenIdle(load), [])
   if (menu === null) return null

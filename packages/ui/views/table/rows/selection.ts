@@ -6,12 +6,12 @@ export function toggled(selected: Ids, id: string): Ids {
   return next
 }
 
-/** Every row between two positions, added to what was selected. */
+/** Adds to the selection every row between two positions. */
 export function extended(selected: Ids, ids: readonly string[], from: number, to: number): Ids {
   return new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
 }
 
-/** All of the page, or none of it when all were. */
+/** Selects all rows of the page, or none when all were selected. */
 export function allTurned(selected: Ids, ids: readonly string[]): Ids {
   const all = ids.every((id) => selected.has(id))
   return all ? new Set([...selected].filter((id) => !ids.includes(id))) : new Set([...selected, ...ids])
