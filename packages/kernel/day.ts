@@ -40,19 +40,19 @@ const bogotaOffsetMs = 5 * 3_600_000
 export const dayInBogota = (instant: Date): Day =>
   new Date(instant.getTime() - bogotaOffsetMs).toISOString().slice(0, 10) as Day
 
-/** The hour of an instant in Bogotá, as it is kept: `14:05`. */
+/** The hour of an instant in Bogotá, as it is stored: `14:05`. */
 export const hourInBogota = (instant: Date): string =>
   new Date(instant.getTime() - bogotaOffsetMs).toISOString().slice(11, 16)
 
-/** Whole months from a day to another: what somebody born on the first has lived on the second. */
+/** Whole months between two days: the age on the second day of a person born on the first. */
 export function monthsBetween(from: Day, to: Day): number {
   const months = (vigenciaOf(to) - vigenciaOf(from)) * 12 + monthOf(to) - monthOf(from)
   return to.slice(8) < from.slice(8) ? months - 1 : months
 }
 
 /**
- * Days between two days, both included, in months of thirty: a 31 adds nothing and the last of February stands for those that it
- * lacks, so that consecutive spans add up to the whole. Zero when the last is before the first.
+ * Days between two days, both included, in months of thirty: a 31 adds nothing and the last day of February counts for the
+ * missing days, so that consecutive spans add up to the whole. Zero when the last is before the first.
  */
 export function days360(from: Day, to: Day): number {
   const endOfMonth = to === lastDayOf(vigenciaOf(to), monthOf(to))
@@ -77,7 +77,7 @@ export const monthNames = [
 ] as const
 export const monthName = (month: number): string => monthNames[month - 1] ?? String(month)
 
-/** In the order in which weeks are read here: from Monday. */
+/** In the Colombian order of weekdays, from Monday. */
 export const weekdayNames = [
   'lunes',
   'martes',
@@ -95,11 +95,11 @@ export const weekdayOf = (date: Day): number => new Date(`${date}T00:00:00Z`).ge
 /** `lun` */
 export const shortWeekdayOf = (date: Day): string => shortWeekdays[(weekdayOf(date) + 6) % 7] ?? ''
 
-/** In which order a file writes its days. */
+/** The order of year, month and day in a file. */
 export type DayOrder = 'ymd' | 'dmy' | 'mdy'
 
 interface DayShape {
-  /** Of days that do not begin with a year of four digits. */
+  /** For days that do not start with a year of four digits. */
   readonly order?: DayOrder
   /** Whether a year of two digits means this century: true for recent days, never for a birth. */
   readonly shortYears?: boolean
@@ -126,7 +126,7 @@ const monthsByName: Readonly<Record<string, number>> = {
 }
 
 const hour = /^[\sT,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?)?$/i
-/** Midnight somewhere else is another day here. */
+/** Midnight in another time zone is another day in Bogotá. */
 const midnight = /^[\sT]*00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
@@ -179,5 +179,5 @@ function separated(text: string, order: DayOrder): Parts | null {
   return first.length === 2 ? { year: first, month: second, date: third, rest: after } : null
 }
 
-/** The end of the month before a day: the books of that month are the last that can be whole. */
+/** The end of the month before a day: the last month whose books can be complete. */
 export const lastMonthEnd = (today: Day): Day => addDays(firstDayOf(vigenciaOf(today), monthOf(today)), -1)

@@ -7,7 +7,7 @@ export function scaled(text: string, decimals: number): bigint {
   return text.startsWith('-') ? -count : count
 }
 
-/** The other way: `unscaled(451n, 2)` is `4.51`. */
+/** The inverse: `unscaled(451n, 2)` is `4.51`. */
 export function unscaled(count: bigint, decimals: number): string {
   if (decimals === 0) return count.toString()
   const digits = (count < 0n ? -count : count).toString().padStart(decimals + 1, '0')
@@ -17,22 +17,22 @@ export function unscaled(count: bigint, decimals: number): string {
 const precision = 6
 const one = 10n ** BigInt(precision)
 
-/** An amount by a decimal of up to six places (`17.19` units, `0.75`), to a multiple of `unit` centavos. */
+/** An amount multiplied by a decimal of up to six places (`17.19` units, `0.75`), rounded to a multiple of `unit` centavos. */
 export const byDecimal = (
   amount: Money,
   factor: string,
   { unit = 1n, rounding }: { readonly unit?: bigint; readonly rounding: Rounding },
 ): Money => (divide(amount * scaled(factor, precision), one * unit, rounding) * unit) as Money
 
-/** What a percentage adds or takes away, as a factor: `factorOf('-5')` is `0.950000`. */
+/** A percentage to add or subtract, as a factor: `factorOf('-5')` is `0.950000`. */
 export const factorOf = (percent: string): string =>
   unscaled(one + divide(scaled(percent, precision), 100n, 'half-up'), precision)
 
 type Places = Readonly<{ decimals?: number; rounding?: Rounding }>
 
 /**
- * One whole number by another as text, half up: `ratio(532, 121)` is `4.40`. Null when there is nothing to divide by: it does not
- * apply, which is neither zero nor endless.
+ * The quotient of two whole numbers as text, half up: `ratio(532, 121)` is `4.40`. Null for a zero divisor: the figure does not
+ * apply, which is neither zero nor infinite.
  */
 export function ratio(
   part: number,
@@ -43,17 +43,17 @@ export function ratio(
   return unscaled(divide(BigInt(part) * 10n ** BigInt(decimals), BigInt(whole), rounding), decimals)
 }
 
-/** Part of a whole in percent, with two decimals: `share(41, 335)` is `12.24`. */
+/** A part of a whole in percent, with two decimals: `share(41, 335)` is `12.24`. */
 export const share = (part: number, whole: number): string | null => ratio(part * 100, whole)
 
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
-/** The value at a percentile by nearest rank: that at place ⌈q·n⌉. Null of none. */
+/** The value at a percentile by nearest rank: the one at place ⌈q·n⌉. Null for an empty list. */
 export function percentile(values: readonly number[], percent: number): number | null {
   return inOrder(values)[Math.ceil((values.length * percent) / 100) - 1] ?? null
 }
 
-/** The middle value, or the mean of the two of the middle, in halves: `2.5`. Null of none. */
+/** The middle value, or the mean of the two middle ones: `2.5`. Null for an empty list. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const all = inOrder(values)

@@ -3,9 +3,9 @@ declare const brand: unique symbol
 export type Id<Of extends string> = string & { readonly [brand]: Of }
 
 /**
- * A UUID v7: time in the first 48 bits, so that ids made later sort later and indexes stay compact. Those of one millisecond
- * count from the first (RFC 9562, 6.2, method 1): what one process makes is in the order in which it was made.
- * Made by the application, so that it needs no feature of a newer PostgreSQL.
+ * A UUID v7: the time is in the first 48 bits, so that later ids sort later and indexes stay compact. The ids of one millisecond
+ * count from the first (RFC 9562, 6.2, method 1), so those of one process are in order of creation. The application makes them,
+ * so that no newer PostgreSQL is needed.
  */
 export function newId<Of extends string>(now: number = Date.now()): Id<Of> {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -20,7 +20,7 @@ export function newId<Of extends string>(now: number = Date.now()): Id<Of> {
 
 let last = { now: -1, place: 0 }
 
-/** The place of an id in its millisecond, in eighteen bits: the first is drawn from the lower half, the others count from it. */
+/** The position of an id in its millisecond, in eighteen bits: the first is drawn from the lower half, the rest count on. */
 function placeAt(now: number, drawn: Uint8Array): number {
   const first = ((drawn[6]! << 16) | (drawn[7]! << 8) | drawn[8]!) & 0x1ffff
   last = { now, place: now === last.now ? (last.place + 1) & 0x3ffff : first }

@@ -2,16 +2,15 @@ import { Problem } from './problem.ts'
 
 declare const brand: unique symbol
 /**
- * Colombian pesos, held as whole centavos in a bigint: no floating arithmetic can touch an amount,
- * because TypeScript refuses to mix a bigint with a number.
- * Wire and database text: two decimals, point as separator (`-1234567.89`).
+ * Colombian pesos, as whole centavos in a bigint: no floating arithmetic can touch an amount, because TypeScript refuses to mix a
+ * bigint with a number. On the wire and in the database it is text with two decimals after a point (`-1234567.89`).
  */
 export type Money = bigint & { readonly [brand]: 'Money' }
 
 /** Money as it travels in JSON: text with exactly two decimals. */
 export type MoneyText = string
 
-/** How a division or a product is brought to a whole unit. `half-up` goes away from zero on halves. */
+/** How a division or a product is rounded to a whole unit. `half-up` rounds halves away from zero. */
 export type Rounding = 'half-up' | 'half-even' | 'up' | 'down' | 'ceil' | 'floor'
 
 export const centavos = (count: bigint | number): Money => BigInt(count) as Money
@@ -96,7 +95,7 @@ function roundsAway(
   }
 }
 
-/** An exact fraction of an amount: `amount × part / whole`, brought to a multiple of `unit` centavos (100 = the peso). */
+/** An exact fraction of an amount: `amount × part / whole`, rounded to a multiple of `unit` centavos (100 = the peso). */
 export function fraction(
   amount: Money,
   { part, whole, rounding, unit = 1n }: { part: bigint; whole: bigint; rounding: Rounding; unit?: bigint },
@@ -104,7 +103,7 @@ export function fraction(
   return (divide(amount * part, whole * unit, rounding) * unit) as Money
 }
 
-/** To the nearest multiple of `unit` centavos: `roundTo(m, 100n, 'half-up')` is the whole peso. */
+/** Rounds to the nearest multiple of `unit` centavos: `roundTo(m, 100n, 'half-up')` is the whole peso. */
 export const roundTo = (amount: Money, unit: bigint, rounding: Rounding): Money =>
   (divide(amount, unit, rounding) * unit) as Money
 

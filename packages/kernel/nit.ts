@@ -5,7 +5,7 @@ const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
 
 const isNumber = (given: string): boolean => /^\d{1,15}$/.test(given)
 
-/** Whether a number, as somebody typed it, has that check digit: what is no number has none. */
+/** Whether a typed number has this check digit; false for a text that is not a number. */
 export const hasCheckDigit = (number: string, digit: number): boolean =>
   isNumber(number) && checkDigit(number) === digit
 
@@ -17,16 +17,16 @@ export function checkDigit(number: string): number {
   return rest < 2 ? rest : 11 - rest
 }
 
-/** The number of a NIT as it was typed, `900.123.456-8`, without its points nor its check digit. */
+/** The number of a typed NIT, `900.123.456-8`, without its points and check digit. */
 export const nitNumber = (typed: string): string => typed.split('-')[0]!.replace(/\D/g, '')
 
 /** A NIT in the twelve digits that PISIS requires. */
 export const pisisNit = (nit: string): string => nit.padStart(12, '0')
 
 interface PisisFile {
-  /** What is reported, and by whom: `MCA195MOCA`. */
+  /** The report and its addressee: `MCA195MOCA`. */
   readonly kind: string
-  /** The last day that it tells of. */
+  /** The last day of the report. */
   readonly to: Day
   readonly nit: string
   readonly ends: string
@@ -39,11 +39,11 @@ export const pisisName = ({ kind, to, nit, ends }: PisisFile): string =>
 export interface WrittenNit {
   /** Without dots. */
   readonly number: string
-  /** The check digit, where one was written after a dash. */
+  /** The check digit, if one was typed after a dash. */
   readonly digit: number | null
 }
 
-/** A NIT or cédula as it is written: `990100003`, `990.100.003-1`, `NIT 990100003 - 1`. Null when it is neither. */
+/** Reads a NIT or cédula: `990100003`, `990.100.003-1`, `NIT 990100003 - 1`. Null when the text is neither. */
 export function readNit(text: string): WrittenNit | null {
   const bare = text
     .replace(/^\s*(?:NIT|C\.?C\.?)[\s.:]*/i, '')
@@ -55,7 +55,7 @@ export function readNit(text: string): WrittenNit | null {
   return { number: number.replace(/\D/g, ''), digit: digit === undefined ? null : Number(digit) }
 }
 
-/** Why a NIT is refused: its check digit belongs to another number. Null when it has none, or the right one. */
+/** Why a NIT is refused: its check digit belongs to another number. Null when it has no check digit, or the right one. */
 export function wrongCheckDigit({ number, digit }: WrittenNit): string | null {
   if (digit === null || hasCheckDigit(number, digit)) return null
   return `El dígito de verificación de ${number} es ${checkDigit(number)}, no ${digit}.`

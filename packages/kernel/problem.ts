@@ -1,4 +1,4 @@
-/** What the user can mend, with the words shown to the user. `fields` maps a field (or `lines.2.amount`) to its message. */
+/** A fault that the user can correct, in words for the user. `fields` maps a field (or `lines.2.amount`) to its message. */
 export interface ProblemDetail {
   readonly facts?: Readonly<Record<string, unknown>>
   readonly fields?: Readonly<Record<string, string>>
@@ -7,9 +7,8 @@ export interface ProblemDetail {
 }
 
 /**
- * Something the user can correct. The message is Spanish and is shown as it is; the code is stable (`PRE-010`) and is what tests
- * refer to.
- * A broken invariant is not a Problem: throw an Error, and let it be a 500.
+ * A fault that the user can correct. The message is in Spanish and is shown unchanged; the code is stable (`PRE-010`), and tests
+ * refer to it. A broken invariant is not a Problem: throw an Error, and let it be a 500.
  */
 export class Problem extends Error {
   readonly code: string
@@ -27,21 +26,21 @@ export class Problem extends Error {
   }
 }
 
-/** State a business rule positively: insist that it holds. */
+/** States a business rule positively: insists that it holds. */
 export function insist(holds: boolean, code: string, message: string, detail?: ProblemDetail): asserts holds {
   if (!holds) throw new Problem(code, message, detail)
 }
 
-/** As `insist`, of what is wrong in one field: `date`, `lines.2.amount`. The sentence is shown there. */
+/** Like `insist`, for a rule about one field: `date`, `lines.2.amount`. The sentence is shown at that field. */
 export function must(holds: boolean, code: string, field: string, message: string): asserts holds {
   if (!holds) throw new Problem(code, message, { fields: { [field]: message } })
 }
 
-/** What the user reads where the database refuses what nobody else could see; `field` is the one at fault, when there is one. */
+/** The message for a violation that only the database can detect; `field` is the field at fault, if there is one. */
 export interface Refusal {
   readonly code: string
   readonly message: string
-  /** HTTP status; 422 unless it is a conflict with something already kept (409). */
+  /** HTTP status; 422 unless it conflicts with stored data (409). */
   readonly status?: number
   readonly field?: string
 }
@@ -49,7 +48,7 @@ export interface Refusal {
 export const refused = (code: string, message: string, field?: string): Refusal =>
   field === undefined ? { code, message } : { code, message, field }
 
-/** The same of a conflict with something already kept. */
+/** The message for a conflict with stored data. */
 export const conflict = (code: string, message: string, field?: string): Refusal => ({
   ...refused(code, message, field),
   status: 409,
@@ -59,13 +58,13 @@ export const conflict = (code: string, message: string, field?: string): Refusal
 export const notFound = (what: string): Problem =>
   new Problem('GEN-404', `${what} no existe.`, { status: 404 })
 
-/** What was read, when it is there. @throws Problem GEN-404: *El cupo no existe.* */
+/** The given row, if it exists. @throws Problem GEN-404: *El cupo no existe.* */
 export function mustBeFound<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw notFound(what)
   return row
 }
 
-/** For cases the types rule out. */
+/** For cases that the types rule out. */
 export function never(value: never): never {
   throw new Error(`unexpected ${String(value)}`)
 }

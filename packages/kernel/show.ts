@@ -9,7 +9,7 @@ export function showAmount(amount: Money, decimals: 0 | 2 = 2): string {
   return `${shown.startsWith('-') ? '-' : ''}${grouped}${decimals === 0 ? '' : `,${cents}`}`
 }
 
-/** An amount for sentences and tables: centavos only when there are any. */
+/** An amount for sentences and tables: centavos only when they are not zero. */
 export const showPesos = (amount: Money): string => showAmount(amount, amount % 100n === 0n ? 0 : 2)
 
 /** COP with the peso sign and a no-break space, as `Intl` writes it: `$ 1.234.567,89`. */
@@ -32,7 +32,7 @@ export function showTime(instant: Date): string {
   return `${pad(twelve)}:${pad(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** An hour of the day as it travels, `14:35`, as it is read: `02:35 PM` (FMT-03). What is no hour stays. */
+/** The hour `14:35` for people: `02:35 PM` (FMT-03). Any other text is returned unchanged. */
 export function showHour(hour: string): string {
   const found = /^([01]\d|2[0-3]):([0-5]\d)/.exec(hour)
   if (found === null) return hour
@@ -43,7 +43,7 @@ export function showHour(hour: string): string {
 /** Zero padding to width 3 (FMT-05): 7 → `007`, 1234 → `1234`. */
 export const padded = (number: number | bigint): string => String(number).padStart(3, '0')
 
-/** Two decimals by cutting, not rounding (FMT-06): 3.999 → `3.99`. What is cut to nothing loses its sign. */
+/** Two decimals by truncation, not rounding (FMT-06): 3.999 → `3.99`. A result of zero loses its sign. */
 export function truncated(text: string): string {
   const [whole = '0', decimals = ''] = text.split('.')
   const cut = `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`

@@ -1,8 +1,8 @@
 import type { Money } from './money.ts'
 
 /**
- * The form under which text is searched and compared: no accents, ñ as n, lower case, single spaces (FMT-09).
- * The database computes the same with `platform.fold`.
+ * The form of a text for search and comparison: no accents, ñ as n, lower case, single spaces (FMT-09). The database computes
+ * the same with `platform.fold`.
  */
 export const fold = (text: string): string =>
   text
@@ -12,11 +12,11 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a cell says in words: without accents, capitals, marks nor double spaces: `*** Sub-Total:` is `sub total`. */
+/** The words of a cell without accents, capitals, marks or double spaces: `*** Sub-Total:` is `sub total`. */
 export const plainWords = (text: string): string => fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-/** The other way: `tercero_id` → `terceroId`. */
+/** The inverse: `tercero_id` → `terceroId`. */
 export const camel = (name: string): string => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -32,8 +32,8 @@ export const plural = (count: number, one: string, many: string): string =>
   `${showCount(count)} ${count === 1 ? one : many}`
 
 /**
- * The same value as a query of the database gives it: ids, days and choices are text, and amounts are whole centavos. The
- * constraints of its table are what holds it then.
+ * The same value as a database query returns it: ids, days and choices are text, and amounts are whole centavos. Only the
+ * constraints of its table guarantee it.
  */
 export type Plain<T> = T extends Money
   ? bigint
@@ -45,17 +45,17 @@ export type Plain<T> = T extends Money
         ? { readonly [K in keyof T]: Plain<T[K]> }
         : T
 
-/** A code as it is typed: dots, dashes, spaces and capitals never matter. */
+/** A code without what never matters: dots, dashes, spaces and capitals. */
 export const bareCode = (text: string): string => fold(text).replace(/[.\-/\s]/g, '')
 
-/** What is typed to name one thing by its code or its number, and not to look for words: `i10`, `CDP 150`, `52.345.678`. */
+/** Whether a typed text names one thing by its code or number, instead of searching for words: `i10`, `CDP 150`, `52.345.678`. */
 export const isCodeLike = (text: string): boolean => /^[a-z]{0,6}\d[\da-z]*$/.test(bareCode(text))
 
-/** What a folded label begins with as its code: `I10X`, `2.1.2`, `CDP 000150`. */
+/** The code at the beginning of a folded label: `I10X`, `2.1.2`, `CDP 000150`. */
 export const leadingCode = /^(?:[a-z]{1,6} (?=\d))?\S*/
 
-/** `CDP 000150` is `cdp150`: the number of a document is filled with zeros, which a code of one letter never is. */
+/** `CDP 000150` is `cdp150`: the number of a document is padded with zeros, while a code with a single letter is not. */
 export const withoutFilling = (code: string): string => code.replace(/^([a-z]{2,})0+(?=\d)/, '$1')
 
-/** The category of CIE-10 that is not divided ends in X: `I10X`, and everybody types `I10`. */
+/** An undivided category of CIE-10 ends in X: `I10X`, but everybody types `I10`. */
 export const undividedCode = (code: string): string => (/^[a-z]\d\d$/.test(code) ? `${code}x` : code)

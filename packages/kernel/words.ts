@@ -65,7 +65,7 @@ function underMillion(value: number): string {
   return join(head, underThousand(value % 1000))
 }
 
-/** A whole number in words as used before a masculine noun: *un*, *veintiún*. Up to 10^18 − 1. */
+/** A whole number in words before a masculine noun: *un*, *veintiún*. Up to 10^18 − 1. */
 function cardinal(value: bigint): string {
   const scales: [bigint, string, string][] = [
     [1_000_000_000_000n, 'BILLÓN', 'BILLONES'],
@@ -95,10 +95,10 @@ export function inWords(amount: Money): string {
   return join(amount < 0n ? 'MENOS' : '', cardinal(whole), exactMillions ? 'DE' : '', noun, fraction, 'M/CTE')
 }
 
-/** A whole number in words, before what it counts: `21` is *VEINTIÚN*. */
+/** A whole number in words, before the counted noun: `21` is *VEINTIÚN*. */
 export const countInWords = (count: number): string => cardinal(BigInt(count))
 
-/** A quantity in words, for the book of control: `21.5` is *VEINTIUNO COMA CINCO*, `0.05` is *CERO COMA CERO CINCO*. */
+/** A quantity in words, for the control book: `21.5` is *VEINTIUNO COMA CINCO*, `0.05` is *CERO COMA CERO CINCO*. */
 export function quantityInWords(quantity: string): string {
   const [whole = '0', decimals = ''] = quantity.split('.')
   const alone = (text: string) => cardinal(BigInt(text)).replace(/ÚN$/, 'UNO').replace(/UN$/, 'UNO')

@@ -1,15 +1,15 @@
 import { fold, plainWords } from './text.ts'
 
-/** Which sign separates the decimals: `point` in `1,234.50`, `comma` in `1.234,50`. */
+/** The decimal separator: `point` in `1,234.50`, `comma` in `1.234,50`. */
 export type DecimalMark = 'point' | 'comma'
 
-/** What the numbers of a column have in common: one mark, no consistent one, or nothing that tells. */
+/** The decimal mark of the numbers of a column: one mark, no consistent one, or none that is certain. */
 export type ColumnMark = DecimalMark | 'mixed' | null
 
 export interface WrittenNumber {
-  /** Digits with a point, and a minus before them where one was written: `-1234.50`. */
+  /** Digits with a point, after a minus if there is one: `-1234.50`. */
   readonly digits: string
-  /** What DB or CR beside the number says; the sign is not changed by it. */
+  /** The side given by DB or CR beside the number; it does not change the sign. */
   readonly side: 'debit' | 'credit' | null
 }
 
@@ -20,8 +20,8 @@ interface NumberShape {
 }
 
 /**
- * A number as people, banks and payers write it: `$ -5.000`, `COP 1,234.50`, `(1.234,00)`, `5000.00 DB`, `1'234.567`.
- * Null when it is not one number and only one: it is never guessed.
+ * A number as people, banks and payers write it: `$ -5.000`, `COP 1,234.50`, `(1.234,00)`, `5000.00 DB`, `1'234.567`. Null when
+ * the text is not exactly one number: it is never guessed.
  */
 export function readNumber(text: string, { decimals, mark = null }: NumberShape): WrittenNumber | null {
   const dressed = undress(text)
@@ -31,7 +31,7 @@ export function readNumber(text: string, { decimals, mark = null }: NumberShape)
   return digits === null ? null : { digits: `${negative ? '-' : ''}${digits}`, side }
 }
 
-/** The mark that every number of a column has in common. A number that has two separators, or one twice, outweighs the others. */
+/** The decimal mark of all numbers of a column. A number that has both separators, or one of them twice, outweighs the others. */
 export function markOf(texts: Iterable<string>, decimals: number): ColumnMark {
   const found = { sure: new Set<DecimalMark>(), all: new Set<DecimalMark>() }
   for (const text of texts) {
@@ -45,7 +45,7 @@ export function markOf(texts: Iterable<string>, decimals: number): ColumnMark {
   return only ?? (found.all.size > 1 ? 'mixed' : null)
 }
 
-/** What the arithmetic of doubles adds to an amount: a millionth, or a part in ten billion of what is large. */
+/** The error that doubles add to an amount: a millionth, or for large amounts one part in ten billion. */
 const noiseOf = (value: number): number => Math.min(0.001, Math.max(1e-6, Math.abs(value) * 1e-13))
 
 /**
@@ -68,7 +68,7 @@ const invisible = /[\u200b-\u200f\u2060\ufeff]/g
 const currency = /^(?:COP|COL)?\s*\$\s*|^COP\s*|\s*\$$|\s*COP$|\s*%$/i
 const sideWords = /^(DB|CR|DR|D|C)\.?\s*(?=[\d($-])|(?<=[\d)$-])\s*(DB|CR|DR|D|C)\.?$/i
 
-/** Takes away currency, sign and side, in whichever order they stand around the digits. Null when one of them comes twice. */
+/** Removes currency, sign and side, in any order around the digits. Null when one of them comes twice. */
 function undress(text: string): Undressed | null {
   const seen = { signs: 0, negative: false, side: null as WrittenNumber['side'], sides: 0 }
   let body = text.replace(dashes, '-').replace(invisible, '').replace(/\s+/g, ' ').trim()
@@ -97,7 +97,7 @@ function digitsOf(body: string, decimals: number, mark: ColumnMark): string | nu
   const point = digitsBy(body, decimals, 'point')
   const comma = digitsBy(body, decimals, 'comma')
   if (point === null || comma === null || point === comma) return point ?? comma
-  // Three digits after one sign, where decimals may be three: a comma separates decimals here, and a point may be either.
+  // Three digits after a single separator, where three decimals are allowed: a comma separates decimals, a point is ambiguous.
   return body.includes(',') ? comma : null
 }
 
@@ -112,7 +112,7 @@ function digitsBy(body: string, decimals: number, mark: DecimalMark): string | n
   return /^\d+$/.test(places) && places.length <= decimals ? `${units}.${places}` : null
 }
 
-/** Thousands come in threes, between one separator; millions may have an apostrophe: `1'234.567`. */
+/** Removes the separators of thousands, in groups of three; millions may have an apostrophe: `1'234.567`. */
 function ungrouped(whole: string, separator: string): string | null {
   if (/^\d+$/.test(whole)) return whole
   const alike = /['’]/.test(whole) && whole.includes(separator) ? whole.replace(/['’]/g, separator) : whole
@@ -123,7 +123,7 @@ function ungrouped(whole: string, separator: string): string | null {
   return sound ? [first, ...groups].join('') : null
 }
 
-/** The one mark by which it can be read; null when both read it, or neither. */
+/** The only mark by which the text can be read; null when both marks work, or neither. */
 function onlyMark(body: string, decimals: number): DecimalMark | null {
   const point = digitsBy(body, decimals, 'point')
   const comma = digitsBy(body, decimals, 'comma')
@@ -134,8 +134,8 @@ function onlyMark(body: string, decimals: number): DecimalMark | null {
 const isSure = (body: string): boolean => (body.match(/[.,]/g) ?? []).length > 1
 
 /**
- * Prefix and number without what each writes its own way: `fe-00123`, `FE 123` and `FE123` are one. The decimals that a sheet
- * adds to a number are none of its digits: `10.0` is `10`, and what has others is no invoice.
+ * Prefix and number in one form: `fe-00123`, `FE 123` and `FE123` are the same. The zero decimals that a sheet adds to a number
+ * are dropped: `10.0` is `10`; a number with other decimals is not an invoice.
  */
 export function invoiceKey(typed: string): string {
   const whole = typed.trim().replace(/(?<=\d)[.,]0{1,2}$/, '')
@@ -147,15 +147,15 @@ export function invoiceKey(typed: string): string {
   return `${prefix}${digits.replace(/^0+(?=\d)/, '')}`
 }
 
-/** The digits that end a number, for what is written without its prefix. */
+/** The digits at the end of a number, for a number typed without its prefix. */
 export const invoiceDigits = (typed: string): string => /(\d+)$/.exec(invoiceKey(typed))?.[1] ?? ''
 
-/** Whether only the number was written, without its prefix. */
+/** Whether only the number was typed, without its prefix. */
 export const isBareNumber = (typed: string): boolean => /^\d+$/.test(invoiceKey(typed))
 
 /**
- * Which of some invoices was written: the one of that prefix and number or, without prefix, the only one of that number. All that
- * it may be when it is ambiguous, and none when it is none.
+ * The invoices that a typed text may mean: those with that prefix and number or, without prefix, all with that number. Several
+ * when it is ambiguous, and none without a match.
  */
 export function invoicesWritten<T extends { readonly number: string }>(
   typed: string,
@@ -167,7 +167,7 @@ export function invoicesWritten<T extends { readonly number: string }>(
   return invoices.filter(({ number }) => invoiceDigits(number) === key)
 }
 
-/** What a total may be of: no name of a person or a company is made of these words alone. */
+/** The words that may follow «total»: no name of a person or a company consists of these words alone. */
 const totalled = [
   'de del la las el los al a y e por en general generales iguales',
   'debitos? creditos? cargos? abonos? retiros? depositos? consignaciones db cr',
@@ -181,24 +181,25 @@ const totalWords = new RegExp(
   `^(?:valor )?(?:gran |sub ?)?(?:total(?:es)?|sumas? (?:iguales|total(?:es)?))(?: (?:${totalled}))*$`,
 )
 
-/** Whether a cell says that its row adds others up: `TOTAL`, `Gran total:`, `Subtotal EPS`, `Sumas iguales`. */
+/** Whether a cell marks its row as a total: `TOTAL`, `Gran total:`, `Subtotal EPS`, `Sumas iguales`. */
 export const isTotalText = (text: string): boolean => totalWords.test(plainWords(text))
 
-/** Whether a cell begins as one of those does, followed by something else: `TOTAL EPS DEL SUR`. */
+/** Whether a cell begins like a total, followed by something else: `TOTAL EPS DEL SUR`. */
 export const startsAsTotal = (text: string): boolean =>
   /^(?:gran |sub ?)?total(?:es)?\b/.test(plainWords(text))
 
 const debit = /^(?:nota (?:de )?)?(?:debitos?|debit|deb|db|dr|cargos?|retiros?|egresos?|salidas?)(?: .*)?$/
 const credit =
   /^(?:nota (?:de )?)?(?:creditos?|credit|cred|cr|abonos?|depositos?|consignacion(?:es)?|ingresos?|entradas?)(?: .*)?$/
-/** Short ones stand alone: `D`, `ND`, `N/C`. */
+/** Abbreviations that are the whole cell: `D`, `ND`, `N/C`. */
 const shortDebit = /^(?:d|n ?d)$/
 const shortCredit = /^(?:c|n ?c)$/
-/** A reversal goes the other way, and the words do not say of which. */
+/** A reversal goes in the opposite direction, and its words do not give the direction of the original. */
 const reversed = /\b(?:revers|anul|devol|rechaz|extorn)/
 
 /**
- * Whether a cell says that its money leaves or enters: `Nota Débito`, `Retiro ATM`, `CR`, `N/C`, `-`. Null when it says neither.
+ * Whether a cell means that its money leaves or enters: `Nota Débito`, `Retiro ATM`, `CR`, `N/C`, `-`. Null when it means
+ * neither.
  */
 export function readSide(text: string): 'debit' | 'credit' | null {
   if (/^\s*[-\u2010-\u2015\u2212]\s*$/.test(text)) return 'debit'

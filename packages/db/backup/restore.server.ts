@@ -60,7 +60,7 @@ export async function restore(
   return manifest
 }
 
-/** Rows go in as they were: no trigger fires, no number is taken, no change is audited. */
+/** Rows are copied unchanged: no trigger fires, no number is taken, no change is audited. */
 async function load(client: pg.Client, archive: Reader, manifest: Manifest): Promise<void> {
   await plainText(client)
   await client.query('begin')
@@ -84,9 +84,9 @@ const values = String.raw`\(${value}(?:, ${value})*\)`
 const bound = new RegExp(`^(?:DEFAULT|FOR VALUES (?:IN ${values}|FROM ${values} TO ${values}))$`)
 
 /**
- * What a copy names goes into statements, so nothing is taken from it but what the migrations have just made: tables with
- * their columns, sequences, and partitions of tables that have them, under plain names and bounds.
- * @throws Error with the first thing that is not
+ * Names in a copy go into statements, so only those that the migrations have just created are accepted: tables with their
+ * columns, sequences, and partitions of tables that have them, under plain names and bounds.
+ * @throws Error that names the first one that is not accepted
  */
 export async function insistOurs(client: pg.Client, manifest: Manifest): Promise<void> {
   const parents = new Set(await namesOf(client, 'p'))
@@ -156,9 +156,9 @@ export interface ProofInput {
 }
 
 /**
- * Takes a copy that was sealed with the key of this installation, or with the one that it carries itself under the passphrase; or
- * whole, with the passphrase that opened it.
- * @returns the key that it carries. @throws Error when nothing proves who made it
+ * Accepts a copy that was sealed with the key of this installation, or with the key that it carries under the passphrase; or that
+ * was sealed whole, with the passphrase that opened it.
+ * @returns the key inside the copy. @throws Error when nothing proves who made it
  */
 export async function insistProven(
   archive: Reader,

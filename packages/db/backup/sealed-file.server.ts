@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 
-/** How every file of age begins: `age -d` opens it with the same passphrase. */
+/** The first bytes of every age file: `age -d` opens it with the same passphrase. */
 const mark = 'age-encryption.org/v1\n'
 
 export const isSealed = async (path: string): Promise<boolean> => {
@@ -15,10 +15,10 @@ export const isSealed = async (path: string): Promise<boolean> => {
   }
 }
 
-/** A passphrase typed on another keyboard may be composed of other characters that look the same. */
+/** Another keyboard may compose a passphrase of other characters that look the same. */
 const normal = (passphrase: string): string => passphrase.normalize('NFC')
 
-/** The same bytes as an age file that only the passphrase opens. */
+/** Encrypts bytes as an age file that only the passphrase opens. */
 export async function* sealedWith(
   passphrase: string,
   bytes: AsyncIterable<Buffer>,
@@ -29,8 +29,8 @@ export async function* sealedWith(
 }
 
 /**
- * What an age file holds, each piece of 64 KiB given once it is known to be the one that was written in that place; the
- * last one proves that nothing is missing.
+ * The contents of an age file. Each piece of 64 KiB is returned once it is proved to be the original of that place; the last
+ * piece proves that nothing is missing.
  * @throws Error when the passphrase is another, or the file was altered or cut
  */
 export async function* openedWith(passphrase: string, path: string): AsyncIterable<Uint8Array> {

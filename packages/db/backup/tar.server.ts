@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A tar is files one after the other, each behind a header and filled up to whole blocks. */
+/** A tar is a sequence of files, each after a header and padded to whole blocks. */
 export const block = 512
 
 type Header = Readonly<{ name: string; size: number }>
 
-/** The header of a plain file. No dates or owners: the same contents make the same bytes. */
+/** The header of a plain file. It has no dates or owners, so that the same contents give the same bytes. */
 export function headerOf(name: string, size: number): Buffer {
   const header = Buffer.alloc(block)
   if (Buffer.byteLength(name) > 100) throw new Error(`the name ${name} is too long for an archive`)
@@ -33,7 +33,7 @@ export function readHeader(header: Buffer): Header {
 
 export const paddingOf = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block)
 
-/** Eleven octal digits, or the binary form that every tar reads since files outgrew 8 GiB. */
+/** Eleven octal digits or, for files over 8 GiB, the binary form that every modern tar reads. */
 function writeSize(header: Buffer, size: number): void {
   if (size < 8 ** 11) {
     header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
@@ -54,7 +54,7 @@ function checksumOf(header: Buffer): number {
 export const sealNames = { plain: 'SHA256', keyed: 'HMAC-SHA256' } as const
 export const sealSize = block + block + 2 * block
 
-/** The seal and the two empty blocks that end a tar: always the same size, so that it is found from the end. */
+/** The seal and the two empty blocks that end a tar: their size is fixed, so that the seal is found from the end. */
 export function sealOf(hash: string, keyed: boolean): Buffer {
   const content = Buffer.from(`${hash}\n`)
   const end = Buffer.alloc(2 * block)
@@ -66,10 +66,10 @@ export function sealOf(hash: string, keyed: boolean): Buffer {
   ])
 }
 
-/** Where the contents of a file, or of a part of one, lie in the archive. */
+/** The position in the archive of the contents of a file, or of a part of one. */
 export type Part = Readonly<{ name: string; at: number; size: number }>
 
-/** `0001-care.order.copy.gz`, then `0001-care.order.copy.gz.0001`: one after the other they are the file. */
+/** `0001-care.order.copy.gz`, then `0001-care.order.copy.gz.0001`: joined in order they are the file. */
 export const partName = (name: string, part: number): string =>
   part === 0 ? name : `${name}.${String(part).padStart(4, '0')}`
 
@@ -83,7 +83,7 @@ export function partsByName(parts: readonly Part[]): ReadonlyMap<string, readonl
   return files
 }
 
-/** What compressed bytes unfold to. A failure of theirs is one of what is read. */
+/** Decompresses bytes. A failure of their source is also a failure of the result. */
 export function unzipped(bytes: AsyncIterable<Uint8Array>): Readable {
   const gunzip = createGunzip()
   pipeline(Readable.from(bytes, { objectMode: false }), gunzip, () => undefined)

@@ -20,8 +20,8 @@ import { allOrFirstError, endsTransaction, opensTransaction, waitsForNext } from
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
- * An instant as the database writes it. The engine reads its own format some ten times faster than the driver takes text
- * apart, and a page of a list has a hundred of them; what is written otherwise (before our era, infinity) is the driver's.
+ * Parses an instant as the database writes it. The engine reads its own format some ten times faster than the driver parses text,
+ * and a page of a list has a hundred instants; other formats (before our era, infinity) are left to the driver.
  */
 export const instantOf = (text: string): Date =>
   usual.test(text) ? new Date(`${text.replace(' ', 'T')}:00`) : anyInstant(text)
@@ -34,23 +34,23 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 
 export type Db = Kysely<DB>
-/** What handlers write with: a transaction when the call changes something, the database itself when it only reads. */
+/** The database as handlers use it: a transaction when the call changes something, the database itself when it only reads. */
 export type Tx = Kysely<DB>
 
 /**
- * The pools of a process, apart so that work of one kind that waits never stops the others. Each opens its connections when
- * they are needed.
+ * The pools of a process. They are separate, so that waiting work of one kind never stops the others. Each pool opens its
+ * connections when they are needed.
  */
 export interface Connection {
   /** Commands and long work. */
   readonly db: Db
   readonly pool: pg.Pool
-  /** Questions: a statement that waits for a lock or takes long is cut. */
+  /** Queries: a statement that waits for a lock or takes too long is cancelled. */
   readonly reads: Db
   readonly readPool: pg.Pool
-  /** Sessions: a user who waits for another pool is still recognised. */
+  /** Sessions: a user is still recognised while another pool is exhausted. */
   readonly door: Db
-  /** Health, measures and who waits for whom. */
+  /** Health, metrics and the waits for locks. */
   readonly watch: pg.Pool
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export function connect(url: string, { max = 20, onError = console.error }: Conn
   for (const one of [db, reads, door]) addresses.set(one, url)
   const close = async () => {
     await Promise.all([db, reads, door].map((one) => one.destroy()))
-    // A pool used only directly is not ended by its query builder.
+    // A pool without a query builder must be ended by itself.
     const rest = [pool, readPool, doorPool, watch].filter((one) => !one.ending)
     await Promise.all(rest.map((one) => one.end()))
   }
@@ -78,7 +78,7 @@ const kyselyOf = (pool: pg.Pool): Db =>
     dialect: new PostgresDialect({ pool: prepared(pool) }),
     plugins: [
       new CamelCasePlugin({ maintainNestedObjectKeys: true }),
-      // Nothing is among none: a list that came empty finds no row, where SQL would not even read the sentence.
+      // An empty list in `in` matches no row; plain SQL would be a syntax error.
       new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
     ],
   })
@@ -86,7 +86,7 @@ const kyselyOf = (pool: pg.Pool): Db =>
 type PoolOptions = Limits & Readonly<{ max: number; onError: (error: Error) => void }>
 
 function openPool(url: string, { max, onError, ...limits }: PoolOptions): pg.Pool {
-  // Statements may leave before the one ahead of them is answered.
+  // Statements may be sent before the previous one is answered.
   const pool = new pg.Pool({ connectionString: url, max, pipeline: true, ...limits })
   // A connection lost between two statements emits an error on its client only, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', onError))
@@ -97,18 +97,18 @@ function openPool(url: string, { max, onError, ...limits }: PoolOptions): pg.Poo
 
 const addresses = new WeakMap<Db, string>()
 
-/** Where a database is, for a thread that opens connections of its own; a transaction is nowhere but in its own. */
+/** The address of a database, for a thread that opens connections of its own; a transaction exists only in its connection. */
 export const addressOf = (db: Db): string | undefined => addresses.get(db)
 
 export type ConnectOptions = Readonly<{ max?: number; onError?: (error: Error) => void }>
 
-/** Statements that a connection keeps. What is built from many optional parts goes unprepared once there are so many. */
+/** The most prepared statements of a connection. Above it, statements with many optional parts go unprepared. */
 const most = 400
 
 /**
  * A pool of connections that plan each statement with parameters once, not each time: planning a list or an approval costs more
- * than running it. Searches by words are left out: the right plan of those depends on the word.
- * The start of a transaction is sent with its first statement: one trip instead of two.
+ * than running it. Searches by words are left out, because their best plan depends on the word. The start of a transaction is
+ * sent with its first statement: one trip instead of two.
  */
 function prepared(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -154,8 +154,8 @@ function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresP
 }
 
 /**
- * Statements issued at once are written at once: a write to the socket costs as much as a tenth of a statement, and the
- * database, woken once, reads them all.
+ * Writes together the statements that are issued together: a write to the socket costs a tenth of a statement, and the database,
+ * woken once, reads them all.
  */
 function inOneWrite(client: pg.PoolClient) {
   const { stream } = (client as { readonly connection: { readonly stream: Writable } }).connection
@@ -166,12 +166,12 @@ function inOneWrite(client: pg.PoolClient) {
   }
 }
 
-/** A statement that waits for the next one, and its answer: the rows come into it once both have left. */
+/** A statement that waits for the next one, and its result: the rows arrive once both have been sent. */
 type Waiting = pg.QueryConfig & { readonly answer: { readonly rows: unknown[] } }
 
 const unanswered = () => ({ command: 'SELECT', rowCount: 0, rows: [] as unknown[] })
 
-/** The waiting statements and the current one; none of a transaction that ends before it began, nor of what is rolled back. */
+/** The statements to send. A transaction that ends before it began sends nothing, and a rollback drops the waiting ones. */
 function toLeave(waiting: readonly Waiting[], input: pg.QueryConfig): readonly (pg.QueryConfig | Waiting)[] {
   const begins = waiting.some(({ text }) => opensTransaction(text))
   if (input.text === 'rollback') return begins ? [] : [input]
@@ -187,7 +187,7 @@ function nameOf(names: Map<string, string>, text: string): string | undefined {
   return name
 }
 
-/** Who is writing, from where and why: the audit trigger reads it, so no module writes audit code. */
+/** Who writes, from where and why: the audit trigger reads it, so no module writes audit code. */
 export interface Signature {
   readonly userId: string
   readonly ip?: string | null
@@ -200,11 +200,11 @@ export async function signWith(tx: Tx, signature: Signature): Promise<void> {
   await sql`select ${signing(signature)}`.execute(tx)
 }
 
-/** The signature as part of a statement that does something else besides. */
+/** The signature, as part of a statement that does something else too. */
 export const signing = ({ userId, ip, reason, campusId }: Signature): RawBuilder<unknown> =>
   sql`set_config('app.user_id', ${userId}, true), set_config('app.ip', ${ip ?? ''}, true),
       set_config('app.reason', ${reason ?? ''}, true), set_config('app.campus_id', ${campusId ?? ''}, true)`
 
-/** A serialization failure or a deadlock: the whole transaction may be tried again. */
+/** A serialization failure or a deadlock: the whole transaction may be retried. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** How long work of a kind may take, in milliseconds, as the driver takes it. */
+/** The time limits of a kind of work, in milliseconds, in the driver's format. */
 export interface Limits {
-  /** For a free connection of the pool. */
+  /** The wait for a free connection of the pool. */
   readonly connectionTimeoutMillis: number
   readonly statement_timeout?: number
   readonly lock_timeout?: number
   readonly idle_in_transaction_session_timeout: number
 }
 
-/** `command` is for long work too, which says nothing here of its statements: a command limits its own transaction. */
+/** `command` also serves long work, so it limits no statements here: a command limits its own transaction. */
 export type KindOfWork = 'command' | 'question' | 'door' | 'watch'
 
 export const limits: Readonly<Record<KindOfWork, Limits>> = {
@@ -34,6 +34,6 @@ export const limits: Readonly<Record<KindOfWork, Limits>> = {
   },
 }
 
-/** The limits of a command, for its own transaction and as part of the statement that begins it. */
+/** The limits of a command, for its own transaction and as part of the statement that starts it. */
 export const limitingCommand: RawBuilder<unknown> = sql`
   set_config('lock_timeout', '10s', true), set_config('statement_timeout', '120s', true)`

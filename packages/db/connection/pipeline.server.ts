@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 const mark = '/* leaves with the next */'
 
-/** Makes a statement wait for the next one, for code that decides it statement by statement. */
+/** Marks a statement to wait for the next one, for code that decides it statement by statement. */
 export const pipelining: RawBuilder<unknown> = sql.raw(`${mark} `)
 
 export const leavingText = (text: string): string => `${mark} ${text}`
 
-/** What opens a transaction, and what says that it may: they wait for the next statement. */
+/** Whether a statement waits for the next one: it opens a transaction, or is marked. */
 export const waitsForNext = (text: string): boolean =>
   opensTransaction(text) || text.trimStart().startsWith(mark)
 
@@ -16,7 +16,7 @@ export const opensTransaction = (text: string): boolean =>
 
 export const endsTransaction = (text: string): boolean => text === 'commit' || text === 'rollback'
 
-/** The answers, once all are there. @throws the error of the first in order that failed: the others follow from it. */
+/** Waits for all results. @throws the error of the first statement that failed: later errors follow from it. */
 export async function allOrFirstError<T>(answers: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(answers)
   return settled.map((one) => {

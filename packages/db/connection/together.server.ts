@@ -2,20 +2,20 @@ import { type CompiledQuery, type OperationNodeSource, type QueryResult, sql, ty
 import type { Tx } from './connection.server.ts'
 import { allOrFirstError, leavingText, pipelining } from './pipeline.server.ts'
 
-/** A statement that was not sent yet. */
+/** A statement that is not sent yet. */
 export interface Input<Row> {
   compile(tx: Tx): CompiledQuery<Row>
 }
 
-/** The rows that each of some statements answers with. */
+/** The rows of each of some statements. */
 export type Answered<All extends readonly Input<unknown>[]> = {
   readonly [At in keyof All]: All[At] extends Input<infer Row> ? readonly Row[] : never
 }
 
 /**
- * Several statements in one trip, for none of which the answer of another is needed. They run in this order, each as if it were
- * sent alone: one that waits for a lock is over before the next one looks.
- * @throws the error of the first that fails; in a transaction those after it do nothing.
+ * Sends several statements in one round trip, when none of them needs the result of another. They run in this order, each as if
+ * it were sent alone: a statement that waits for a lock ends before the next one starts.
+ * @throws the error of the first that fails; in a transaction the later ones do nothing.
  */
 export async function together<const All extends readonly Input<unknown>[]>(
   tx: Tx,
@@ -38,17 +38,17 @@ export const pipelined = async (tx: Tx, statement: OperationNodeSource): Promise
   await sql`${pipelining}${statement}`.execute(tx)
 }
 
-/** Statements by the name of what they read, in the order in which they are sent. */
+/** Statements by name, in the order in which they are sent. */
 export type Reading = Readonly<Record<string, Input<unknown>>>
 
-/** The rows of each of them, by its name. */
+/** The rows of each statement, by its name. */
 export type Loaded<R extends Reading> = {
   readonly [Name in keyof R]: R[Name] extends Input<infer Row> ? readonly Row[] : never
 }
 
 /**
- * As `together`, with the rows by name: `const { contract, charges } = await load(tx, { contract: …, charges: … })`. Locks are
- * taken in the order in which the statements are named.
+ * Like `together`, with the rows by name: `const { contract, charges } = await load(tx, { contract: …, charges: … })`. Locks
+ * are taken in the order in which the statements are named.
  */
 export async function load<const R extends Reading>(tx: Tx, reading: R): Promise<Loaded<R>> {
   return namedRows(reading, await together(tx, ...Object.values(reading)))
@@ -69,7 +69,7 @@ async function rowsIn(
 }
 
 /**
- * A statement of a transaction that is sent with the next one, or with the commit. When it fails, that one throws its error.
+ * Sends a statement of a transaction with the next one, or with the commit. When it fails, the next one throws its error.
  * @returns a function that returns its rows, to be called once the next one has returned.
  */
 export async function sendLater<Row>(tx: Tx, input: Input<Row>): Promise<() => Promise<readonly Row[]>> {

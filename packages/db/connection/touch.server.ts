@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './connection.server.ts'
 
 /**
- * Forgets which transactions wrote where, an hour after they were found ended: twenty minutes are the most that a kept figure
- * is used. It counts from when they were found and not from when they wrote: a long transaction ends much later.
+ * Deletes the records of writes an hour after their transactions were found to have ended: a cached figure is used for twenty
+ * minutes at most. The hour counts from that finding and not from the write, because a long transaction ends much later.
  */
 export async function forgetOldTouches(tx: Tx): Promise<void> {
   await sql`delete from platform.touch where seen_at < now() - interval '1 hour'`.execute(tx)
@@ -12,8 +12,8 @@ export async function forgetOldTouches(tx: Tx): Promise<void> {
 }
 
 /**
- * A row when a transaction that a snapshot did not see wrote to a table. The index is walked from the oldest that it may not have
- * seen: however much is written to others, it costs the same.
+ * Returns a row if a transaction that a snapshot did not see wrote to a table. It walks the index from the oldest such
+ * transaction, so its cost does not depend on writes to other tables.
  */
 export const unseenWrite = (
   table: RawBuilder<unknown>,

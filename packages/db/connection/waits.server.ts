@@ -1,19 +1,19 @@
 import type { Connection } from './connection.server.ts'
 
-/** A statement that waits for a lock, and who holds it. */
+/** A statement that waits for a lock, and the session that holds it. */
 export interface Wait {
   readonly pid: number
   readonly seconds: number
-  /** The table it waits for; null when it waits for another transaction. */
+  /** The table of the awaited lock; null when the statement waits for another transaction. */
   readonly table: string | null
-  /** The beginning of its text: values travel apart, so it tells nothing of anybody. */
+  /** The beginning of its text: values travel separately, so it shows no data. */
   readonly statement: string
   readonly blockedBy: readonly Blocker[]
 }
 
 export type Blocker = Readonly<{ pid: number; state: string; program: string; statement: string }>
 
-/** What has waited in this database for longer than some seconds. */
+/** The statements that have waited in this database for more than some seconds. */
 export async function longWaits({ watch }: Pick<Connection, 'watch'>, seconds = 2): Promise<readonly Wait[]> {
   const { rows } = await watch.query<Wait>(
     `select waiting.pid, extract(epoch from clock_timestamp() - waiting.query_start)::float8 as seconds,
@@ -33,7 +33,7 @@ export async function longWaits({ watch }: Pick<Connection, 'watch'>, seconds = 
 const lookMs = 5_000
 
 /**
- * Looks every five seconds and reports each wait once.
+ * Checks every five seconds and reports each wait once.
  * @returns how to stop
  */
 export function watchWaits(

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Does the work on one connection of its own, which is closed at the end. */
+/** Runs work on a connection of its own, which is closed at the end. */
 export async function withClient<T>(
   to: string | pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(to)
-  // A connection lost in the middle also rejects the statement under way, which is where it is dealt with.
+  // A connection lost in the middle also rejects the running statement, where it is handled.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -13,9 +13,9 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs, ready to be run by the owner: those of `pgBin` (a distribution's folder) or the bundled
- * ones. The bundled ones may need their symbolic links back, which npm cannot pack and a blocked install script
- * leaves out, or a copy where the owner can read them, as when the project sits in root's home.
+ * PostgreSQL's programs, ready to be run by the owner: those of `pgBin` (a distribution's folder) or the bundled ones. The
+ * bundled ones may need their symbolic links back, which npm cannot pack and a blocked install script leaves out, or a copy where
+ * the owner can read them, as when the project is in root's home.
  */
 export async function findBinaries(owner: Owner, pgBin?: string): Promise<Binaries> {
   if (pgBin) return await inspect(pgBin, owner)
@@ -24,7 +24,7 @@ export async function findBinaries(owner: Owner, pgBin?: string): Promise<Binari
   return found ?? (await inspect(join(await readableCopy(bundled), 'bin'), owner))
 }
 
-/** Where things go that must outlive the checkout or be read by another user. */
+/** The folder for files that must outlive the checkout or be read by another user. */
 export const sharedFolder = (): string => (isRoot() ? '/var/lib/quina' : join(homedir(), '.cache', 'quina'))
 
 function bundledFolder(): string {
@@ -68,7 +68,7 @@ async function attemptLinked(folder: string, owner: Owner): Promise<Binaries | n
 
 type Link = Readonly<{ source: string; target: string }>
 
-/** Makes the links that `pg-symlinks.json` lists. Each links a library's short name to its file in the same folder. */
+/** Creates the links of `pg-symlinks.json`. Each links a library's short name to its file in the same folder. */
 async function restoreLinks(folder: string): Promise<void> {
   const links: readonly Link[] = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
@@ -101,7 +101,7 @@ async function readableCopy(folder: string): Promise<string> {
   return copy
 }
 
-/** Whatever the umask was: everyone may read and run what was copied. */
+/** Lets everyone read and run the copied files, whatever the umask was. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

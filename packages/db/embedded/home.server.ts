@@ -4,11 +4,11 @@ import { sharedFolder } from './binaries.server.ts'
 import { canEnter, chooseOwner, isRoot, type Owner, ownerOf } from './owner.server.ts'
 import { codeOf } from './process-mark.server.ts'
 
-/** Where one database lives, and who runs it. */
+/** The location of one database, and its owner. */
 export interface Home {
   readonly folder: string
   readonly owner: Owner
-  /** What only exists whole: made aside and renamed into place. */
+  /** Exists only complete: it is created under another name and renamed. */
   readonly cluster: string
   readonly data: string
   readonly secret: string
@@ -17,7 +17,7 @@ export interface Home {
   readonly lock: string
 }
 
-/** The home of an existing database, or null. Follows the link that `readyHome` may have left. */
+/** The home of an existing database, or null. It follows the link that `readyHome` may have left. */
 export async function findHome(dataDir: string): Promise<Home | null> {
   const folder = await realOrNull(dataDir)
   if (folder === null || (await realOrNull(join(folder, 'cluster'))) === null) return null
@@ -26,7 +26,7 @@ export async function findHome(dataDir: string): Promise<Home | null> {
 
 /**
  * A folder that the owner of the database can enter. When it cannot enter the requested one, as under root's own home, the data
- * goes to the system's place for such things and a link is left at the requested path.
+ * goes to the system's usual place and a link is left at the requested path.
  */
 export async function readyHome(dataDir: string): Promise<Home> {
   const existing = await findHome(dataDir)
@@ -52,7 +52,7 @@ async function elsewhere(input: string): Promise<string> {
   return folder
 }
 
-/** Folders made here can be entered whatever the umask says; those that were there keep their permissions. */
+/** New folders can be entered whatever the umask is; existing folders keep their permissions. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return

@@ -16,13 +16,13 @@ import { includes, tune, writeTuning } from './tuning.server.ts'
 const startPatienceMs = 60_000
 const stopPatienceMs = 60_000
 
-/** The port of the server if it is running and takes connections. */
+/** The port of the server, if it is running and accepts connections. */
 async function attach(home: Home): Promise<number | null> {
   const port = await knownPort(home)
   return port !== null && (await ask(home, port)) === 'ready' ? port : null
 }
 
-/** Starts the server and waits until it takes connections. Call it holding the lock. @returns its port. */
+/** Starts the server and waits until it accepts connections. The caller must hold the lock. @returns its port. */
 async function start(home: Home, { bin }: Binaries): Promise<number> {
   const giveUpAt = Date.now() + startPatienceMs
   let port = (await knownPort(home)) ?? (await freePort())
@@ -39,7 +39,7 @@ async function start(home: Home, { bin }: Binaries): Promise<number> {
   }
 }
 
-/** Stops the server as a shutdown of the machine would: open transactions are undone. @returns whether it ran. */
+/** Stops the server as a shutdown of the machine would: open transactions are rolled back. @returns whether it was running. */
 async function stop(home: Home): Promise<boolean> {
   const pid = await postmasterOf(home)
   if (pid === null) return false
@@ -52,7 +52,7 @@ async function stop(home: Home): Promise<boolean> {
   return true
 }
 
-/** One attempt. @returns null, or why it failed: the caller tries again, since most causes pass by themselves. */
+/** Makes one attempt. @returns null, or why it failed: the caller retries, since most causes pass by themselves. */
 async function launch(home: Home, bin: string, port: number): Promise<unknown> {
   if ((await postmasterOf(home)) === null) await rm(pidFileOf(home), { force: true })
   await tune(home.data, home.owner)
@@ -83,7 +83,7 @@ async function failure(home: Home, cause: unknown): Promise<Error> {
 }
 
 export interface EmbeddedOptions {
-  /** The folder that is all the database's own. */
+  /** The folder that belongs to the database alone. */
   readonly dataDir: string
   /** A folder with a distribution's `initdb`, `pg_ctl` and `postgres`; the bundled ones when absent. */
   readonly pgBin?: string | undefined
@@ -99,8 +99,8 @@ export interface Embedded {
 }
 
 /**
- * The address of the database that lives in a folder: created if it is the first time, started if it is not running.
- * The server outlives this process; the next start finds it and attaches to it.
+ * The address of the database of a folder, which is created the first time and started if it is not running. The server outlives
+ * this process; the next start attaches to it.
  * @throws Error, with a sentence for the operator, when it cannot be started.
  */
 export async function startEmbedded({ dataDir, pgBin, settings = {} }: EmbeddedOptions): Promise<Embedded> {
@@ -130,7 +130,7 @@ async function embedded(home: Home, port: number, reused: boolean): Promise<Embe
   return { url: await addressOf(home, port), reused, stop: () => stopWhenStarted(home) }
 }
 
-/** A launcher that is starting it would take the stop for a failure, and start it again. */
+/** Waits for a launcher that is starting the database: it would take the stop for a failure, and start it again. */
 const stopWhenStarted = (home: Home): Promise<boolean> => holdingLock(home.lock, () => stop(home))
 
 /** `DATABASE_URL`, `DATA_DIR` and `PG_BIN`. */
@@ -139,7 +139,7 @@ export type DatabaseSettings = Readonly<Record<string, string | undefined>>
 export const embeddedFolder = ({ DATA_DIR }: DatabaseSettings): string =>
   join(DATA_DIR || '.data', 'postgres')
 
-/** The address of the database the settings ask for: a server's, or else the embedded one, which is started. */
+/** The address of the database in the settings: a server's, or else the embedded one, which is started. */
 export async function databaseFrom(settings: DatabaseSettings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL
   const { url } = await startEmbedded({ dataDir: embeddedFolder(settings), pgBin: settings.PG_BIN })
@@ -148,7 +148,7 @@ export async function databaseFrom(settings: DatabaseSettings): Promise<string> 
 
 const databaseName = 'quina'
 
-/** What answers at a port. Only a connection tells: a dead postmaster can look alive in every other way. */
+/** The answer at a port. Only a connection proves it: a dead postmaster can look alive in every other way. */
 type Answer = 'ready' | 'starting' | 'nobody' | 'stranger'
 
 async function ask(home: Home, port: number): Promise<Answer> {
@@ -175,7 +175,7 @@ async function ensureDatabase(home: Home, port: number): Promise<void> {
   })
 }
 
-/** Another launcher, attaching at the same moment, may have created it first. */
+/** Another launcher, attaching at the same moment, may have created the database first. */
 function unlessCreated(error: unknown): void {
   if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
 }
@@ -196,8 +196,8 @@ async function inMaintenance<T>(home: Home, port: number, work: Work<T>): Promis
 type Settings = Readonly<Record<string, string>>
 
 /**
- * Loopback only and no socket file: its path could be too long for the system. What is included is written again at each start,
- * for the machine that the data is on by then; what an operator adds below rules.
+ * Loopback only, without a socket file, whose path could be too long for the system. The included file is written again at each
+ * start, for the current machine; lines that an operator adds below take precedence.
  */
 const settings: Settings = {
   listen_addresses: '127.0.0.1',
@@ -217,8 +217,8 @@ const settings: Settings = {
 }
 
 /**
- * Makes an empty cluster with its own random password. Everything is made aside and renamed into place at the end,
- * so a launcher that dies on the way leaves only litter, which the next one sweeps. Call it holding the lock.
+ * Creates an empty cluster with its own random password. Everything is created under another name and renamed at the end, so a
+ * launcher that dies midway leaves only temporary files, which the next one deletes. The caller must hold the lock.
  */
 async function createCluster(home: Home, { bin, major }: Binaries, extra: Settings): Promise<void> {
   await sweep(home.folder)
@@ -240,7 +240,7 @@ async function createCluster(home: Home, { bin, major }: Binaries, extra: Settin
   await persist(home.folder)
 }
 
-/** A data folder can only be opened by the PostgreSQL that made it. */
+/** Only the major version of PostgreSQL that created a data folder can open it. */
 async function insistSameMajor({ data }: Home, { bin, major }: Binaries): Promise<void> {
   const made = Number(await readFile(join(data, 'PG_VERSION'), 'utf8'))
   if (made === major) return
@@ -276,13 +276,13 @@ async function sweep(folder: string): Promise<void> {
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Writes the rename itself to disk: data must not vanish because the folder's new name was never written. */
+/** Writes the rename itself to disk: otherwise a crash could lose the folder's new name, and the data with it. */
 async function persist(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
     await handle.sync()
   } catch (error) {
-    // Some file systems cannot sync a folder, and say so.
+    // Some file systems cannot sync a folder, and report it.
     if (codeOf(error) !== 'EINVAL') throw error
   } finally {
     await handle.close()

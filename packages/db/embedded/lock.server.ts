@@ -6,8 +6,8 @@ import { codeOf, isRunning, processMark, readOrNull } from './process-mark.serve
 const pollMs = 40
 
 /**
- * Does the work while holding a lock file. Waits for a running holder; takes over from one that died.
- * It only puts launchers in line: what keeps two servers off the same data is PostgreSQL's own lock.
+ * Runs work while holding a lock file. It waits for a running holder, and takes over from a dead one. It only queues launchers:
+ * PostgreSQL's own lock keeps two servers off the same data.
  */
 export async function holdingLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(path))) {
@@ -22,7 +22,7 @@ export async function holdingLock<T>(path: string, work: () => Promise<T>): Prom
   }
 }
 
-/** The mark is written aside and linked into place, so that nobody reads a lock before its holder is written. */
+/** The mark is written under another name and linked, so that nobody reads a lock before its holder is written. */
 export async function take(path: string): Promise<boolean> {
   const aside = `${path}.${randomUUID()}`
   await writeFile(aside, processMark())
@@ -37,7 +37,7 @@ export async function take(path: string): Promise<boolean> {
   }
 }
 
-/** Moves a dead holder's lock away. Should another have taken it over meanwhile, its lock is put back. */
+/** Moves a dead holder's lock away. If another has taken it over meanwhile, that lock is put back. */
 export async function bury(path: string, holder: string): Promise<void> {
   const grave = `${path}.${randomUUID()}`
   try {

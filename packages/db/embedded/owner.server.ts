@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** The system user PostgreSQL runs as. Empty when it is the user of this process. */
+/** The system user that runs PostgreSQL. Empty when it is the user of this process. */
 export type Owner = Readonly<{ uid?: number; gid?: number }>
 
 export const isRoot = (): boolean => process.getuid?.() === 0
@@ -27,7 +27,7 @@ export async function chooseOwner(): Promise<Owner> {
   return created
 }
 
-/** The owner of files that exist already: a cluster is only ever run by the user who created it. */
+/** The owner of existing files: a cluster is only ever run by the user who created it. */
 export async function ownerOf(path: string): Promise<Owner> {
   const { uid, gid } = await stat(path)
   if (isRoot()) return { uid, gid }
@@ -41,7 +41,7 @@ export async function give(path: string, { uid, gid }: Owner): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
-/** Runs a program as the owner, with nothing inherited but the PATH. @returns what it wrote. */
+/** Runs a program as the owner, inheriting only the PATH. @returns its output. */
 export async function runAs(owner: Owner, program: string, args: readonly string[]): Promise<string> {
   const { stdout } = await execute(program, args, {
     ...owner,
@@ -52,7 +52,7 @@ export async function runAs(owner: Owner, program: string, args: readonly string
   return stdout
 }
 
-/** Whether the owner can enter a folder, which takes every folder above it too. */
+/** Whether the owner can enter a folder, which requires every folder above it too. */
 export async function canEnter(owner: Owner, folder: string): Promise<boolean> {
   try {
     await runAs(owner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])

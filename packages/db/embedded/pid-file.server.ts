@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Home } from './home.server.ts'
 import { exists, readOrNull, readProc } from './process-mark.server.ts'
 
-/** The file in which a server says its process (first line) and its port (fourth). */
+/** The file in which a server writes its process id (first line) and its port (fourth). */
 export const pidFileOf = (home: Home): string => join(home.data, 'postmaster.pid')
 
 /**
  * The process of this data folder. Its number may have gone to another program after a crash or a reboot, or belong to a zombie;
- * either would keep PostgreSQL from starting, so Linux is queried for what the process is.
+ * either would keep PostgreSQL from starting, so on Linux the process itself is checked.
  */
 export async function postmasterOf(home: Home): Promise<number | null> {
   const pid = Number((await linesOf(home))[0])
@@ -16,7 +16,7 @@ export async function postmasterOf(home: Home): Promise<number | null> {
   return readProc(pid, 'cmdline')?.includes(home.data) ? pid : null
 }
 
-/** The port the running server says it listens on. */
+/** The port on which the running server listens, according to its file. */
 export async function runningPort(home: Home): Promise<number | null> {
   return (await postmasterOf(home)) === null ? null : Number((await linesOf(home))[3]) || null
 }

@@ -5,14 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bury, take } from './lock.server.ts'
 import { codeOf, isRunning, processMark, readOrNull } from './process-mark.server.ts'
 
-/** Another program already serves the folder: the message says which and what to do. */
+/** Another program already serves the folder: the message names it and what to do. */
 export class ProgramRuns extends Error {}
 
 const lockOf = (dataDir: string): string => join(dirname(dataDir), 'program.lock')
 
 /**
- * One program serves an embedded database: a second one would end it under the first. Takes over from one that died.
- * @returns how to let it go. @throws ProgramRuns
+ * Makes this program the only one that serves an embedded database: a second one would stop it under the first. It takes over
+ * from a dead program.
+ * @returns how to release it. @throws ProgramRuns
  */
 export async function holdProgram(dataDir: string): Promise<() => Promise<void>> {
   const lock = lockOf(dataDir)
@@ -34,29 +35,29 @@ export async function programOf(dataDir: string): Promise<number | null> {
   return await runningIn(lockOf(dataDir))
 }
 
-/** A little more than the program gives to the requests under way. */
+/** A little longer than the program allows to its running requests. */
 const patienceMs = 20_000
 
-/** Requests the program of a folder to end in order, and waits until it has. @returns false when there was none. */
+/** Requests the program of a folder to end in order, and waits until it has. @returns false when none was running. */
 export async function stopProgram(dataDir: string): Promise<boolean> {
   return await stopWhile(() => programOf(dataDir))
 }
 
 /**
- * Notes in the data folder which process attends at a port: how a program over a server of its own is found, of which there may
- * be several. The note stays when the process ends, and then says that nobody attends.
+ * Notes in the data folder the process that listens on a port, so that programs with a database server of their own, of which
+ * there may be several, are found. The note stays when the process ends, and then means that none listens.
  */
 export async function noteProgram(folder: string, port: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(noteOf(folder, port), processMark())
 }
 
-/** Requests the program that listens on a port to end in order, and waits until it has. @returns false when there was none. */
+/** Requests the program that listens on a port to end in order, and waits until it has. @returns false when none was running. */
 export async function stopProgramAt(folder: string, port: number): Promise<boolean> {
   return await stopWhile(() => programAt(folder, port))
 }
 
-/** The ports of a data folder at which a program attends. */
+/** The ports of a data folder on which a program listens. */
 export async function portsAttended(folder: string): Promise<readonly number[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
   const ports = names.flatMap((name) => /^program-(\d+)\.pid$/.exec(name)?.[1] ?? []).map(Number)

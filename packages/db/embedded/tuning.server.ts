@@ -5,22 +5,22 @@ import { give, type Owner } from './owner.server.ts'
 
 const tuned = 'quina.conf'
 
-/** The line of `postgresql.conf` by which what is tuned comes before all that it says itself. */
+/** The line of `postgresql.conf` that includes the tuned settings before its own. */
 export const includes = `include_if_exists = '${tuned}'\n`
 
-/** What earlier versions wrote into `postgresql.conf`: if it is unchanged, nobody has decided otherwise. */
+/** The lines that earlier versions wrote to `postgresql.conf`: unchanged, they are nobody's decision. */
 const memoryBefore = "shared_buffers = '256MB'\n"
 const compressionBefore = "wal_compression = 'on'\n"
 
 const megabyte = 1024 * 1024
 
-/** An eighth of the memory: the program, its papers and the files that the system keeps at hand live on the same machine. */
+/** An eighth of the memory: the program, its printing and the file cache of the system share the machine. */
 export const sharedBuffersMb = (memory: number): number =>
   Math.min(2048, Math.max(128, Math.floor(memory / 8 / megabyte)))
 
 /**
- * Nothing durable is traded: every commit is flushed and pages are written whole after a checkpoint, but checkpoints come less
- * often, and pages are not pressed by the one method that every build has, which takes more processor than the disk it spares.
+ * The settings give up no durability: every commit is flushed and pages are written whole after a checkpoint. Checkpoints come
+ * less often, and pages are not compressed, because the only method of every build costs more processor than the disk it saves.
  */
 const lines = (): string =>
   [
@@ -32,12 +32,12 @@ const lines = (): string =>
     '',
   ].join('\n')
 
-/** Writes what suits this machine, before the server starts. */
+/** Writes the settings for this machine, before the server starts. */
 export async function writeTuning(folder: string, owner: Owner): Promise<void> {
   await replace(join(folder, tuned), lines(), owner)
 }
 
-/** The same for data that may have been made before there was such a file. */
+/** The same for a database that may be older than the file of settings. */
 export async function tune(folder: string, owner: Owner): Promise<void> {
   await writeTuning(folder, owner)
   const path = join(folder, 'postgresql.conf')
@@ -46,7 +46,7 @@ export async function tune(folder: string, owner: Owner): Promise<void> {
     await replace(path, text.replace(memoryBefore, includes).replace(compressionBefore, ''), owner)
 }
 
-/** Whole or not at all: a server that finds half a file does not start. */
+/** Replaces a file atomically: a server that finds half a file does not start. */
 async function replace(path: string, text: string, owner: Owner): Promise<void> {
   const draft = `${path}.new`
   await writeFile(draft, text, { mode: 0o600 })

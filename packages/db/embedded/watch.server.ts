@@ -6,9 +6,9 @@ import { postmasterOf } from './pid-file.server.ts'
 const periodMs = 1000
 
 /**
- * Starts the embedded database again when it is no longer there, however it ended; at the same port, so that a pool finds
- * it. While a program serves it, nobody else has a reason to stop it: `npm run stop` ends the program first.
- * @returns what ends the watch.
+ * Restarts the embedded database when it has ended for any reason, at the same port, so that a pool finds it. While a program
+ * serves it, nobody else has a reason to stop it: `npm run stop` ends the program first.
+ * @returns how to end the watch.
  */
 export function watchEmbedded(options: EmbeddedOptions, report: (message: string) => void): () => void {
   let isWatching = true

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** A file of SQL, or the part of it that was being run. */
+/** A file of SQL, or the running part of it. */
 type Text = Readonly<{ path: string; sql: string }>
 
-/** What to do about the faults that every author meets once. */
+/** Advice for the faults that every author meets once. */
 const advice: Readonly<Record<string, string>> = {
   '42P01': 'Views do not exist while migrations run: see docs/recipes/change-a-view.md.',
   '42P07': 'A view is made by its *.views.sql alone: see docs/recipes/change-a-view.md.',
@@ -14,7 +14,7 @@ const advice: Readonly<Record<string, string>> = {
   '2BP01': 'Lo que no es del programa y depende de él se quita antes, y se vuelve a crear después.',
 }
 
-/** `modules/finance/budget/migrations/x.sql:12: column "y" does not exist`: where the server found the fault. */
+/** `modules/finance/budget/migrations/x.sql:12: column "y" does not exist`: the position of the fault. */
 export function faultIn({ path, sql }: Text, error: unknown): Error {
   if (!(error instanceof pg.DatabaseError)) return new Error(`${path}: ${error}`, { cause: error })
   const { message, detail, position, code = '' } = error

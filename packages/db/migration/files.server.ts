@@ -8,12 +8,12 @@ export interface Migration {
   readonly name: string
   readonly path: string
   readonly sql: string
-  /** SHA-256 of the text, whatever line ends the checkout gave it. */
+  /** SHA-256 of the text, independent of the line ends of the checkout. */
   readonly checksum: string
 }
 
 /**
- * The migrations of the product, in the order they are applied: by the timestamp in the file's name, across modules.
+ * The migrations of the product, in the order of application: by the timestamp in the file's name, across modules.
  * @param roots folders of SQL files; those of the platform and of every module when absent.
  */
 export async function gatherMigrations(roots?: readonly string[]): Promise<readonly Migration[]> {
@@ -21,7 +21,7 @@ export async function gatherMigrations(roots?: readonly string[]): Promise<reado
   return found.flat().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }
 
-/** The same from a source and from the program that is built of them (`apps/api/dist`). */
+/** The checkout, both from the source and from the built program (`apps/api/dist`). */
 const checkout = (): string => fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The folders of migrations of the platform and of every module. */
@@ -68,8 +68,8 @@ async function readMigration(root: string, file: string): Promise<Migration> {
 }
 
 /**
- * By name, the checksums of what some migrations held before the views and the functions were taken out of them (decisions 14 and
- * 29): a database that had one of those texts has what today's gives, or had a migration that only made them and is no more.
+ * The checksums, by name, of migrations before their views and functions were removed (decisions 14 and 29). A database with one
+ * of those texts is equivalent to one with today's, or had a migration that only created them and no longer exists.
  */
 export async function earlierTexts(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await readFile(join(checkout(), 'packages/db/migration/earlier-texts.tsv'), 'utf8')
@@ -81,5 +81,5 @@ export async function earlierTexts(): Promise<ReadonlyMap<string, ReadonlySet<st
   return texts
 }
 
-/** Two modules may share a minute: then the module's name decides, so that every machine agrees. */
+/** When two modules share a minute, the name of the module decides, so that every machine agrees. */
 const orderOf = ({ name }: Migration): string => name.split('/').reverse().join('/')

@@ -12,11 +12,11 @@ import { requireSupportedServer } from './supported-server.server.ts'
 export interface MigrateOptions {
   /** Folders of SQL files; those of the product when absent. */
   readonly roots?: readonly string[]
-  /** Stop once these have been applied, with the functions that they name and no views: so is an earlier version restored. */
+  /** Stops once these are applied, with the functions that they name and no views: a restore of an earlier version uses it. */
   readonly only?: ReadonlySet<string>
-  /** Runs once before a database that is in use is changed, with the names of the pending migrations: the place for a copy. */
+  /** Runs once before a database with data is changed, with the names of the pending migrations: the place for a copy. */
   readonly before?: (pending: readonly string[]) => Promise<void>
-  /** Does everything and rolls it back. */
+  /** Runs everything and rolls it back. */
   readonly rehearse?: boolean
 }
 
@@ -54,7 +54,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 
 type Definitions = Readonly<Record<Kind, readonly Definition[]>>
 
-/** Applies the pending migrations. Functions that they name and that are new are made before; the others stay as they are. */
+/** Applies the pending migrations. New functions that they name are created first; the others stay unchanged. */
 async function apply(
   client: pg.Client,
   pending: readonly Migration[],
@@ -67,7 +67,7 @@ async function apply(
   }
 }
 
-/** Replaces the functions that changed, and the views when they, a function or a table did. */
+/** Replaces the changed functions, and the views when they, a function or a table changed. */
 async function replace(
   client: pg.Client,
   pending: readonly Migration[],
@@ -86,9 +86,9 @@ async function replace(
 const pollMs = 100
 
 /**
- * Waits until no other process migrates this database, and keeps the others waiting until the connection commits.
- * A locked row, polled: waiting inside a statement would hold a snapshot, and an index that is built concurrently
- * waits for snapshots, so the two would wait for each other. The turn has its own connection for the same reason.
+ * Waits until no other process migrates this database, and keeps the others waiting until the connection commits. It polls a
+ * locked row: waiting inside a statement would hold a snapshot, and an index that is built concurrently waits for snapshots, so
+ * the two would wait for each other. The turn has its own connection for the same reason.
  */
 async function takeTurn(connection: pg.Client): Promise<void> {
   await createTables(connection)
@@ -113,10 +113,10 @@ const tables = `
   create table if not exists public.schema_function (name text primary key, checksum text not null);
   comment on table public.schema_function is 'The functions there are that have a file, and what it said.';`
 
-/** The number of a lock that nothing else takes; polled too, so that nobody waits inside a statement. */
+/** The number of a lock that nothing else takes; it is polled too, so that no process waits inside a statement. */
 const turnLock = 5_141_510_031
 
-/** «If not exists» does not save two from creating the same table at once: they collide in the catalogue, so they take turns. */
+/** «If not exists» does not keep two processes from creating the same table at once, so they take turns. */
 async function createTables(connection: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await connection.query(`
@@ -131,19 +131,19 @@ async function createTables(connection: pg.Client): Promise<void> {
   }
 }
 
-/** A migration may have changed what a list shows, and its daily totals were added up from that. */
+/** A migration may have changed the rows of a list, from which its daily totals were added up. */
 async function deleteDayTotals(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('platform.day_total') is not null as kept`)
   if (rows[0].kept) await client.query('delete from platform.day_total')
 }
 
-/** A migration may have created tables: the function that finds the site of a row is generated again. */
+/** A migration may have created tables, so the function that finds the site of a row is generated again. */
 async function writeSites(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regproc('platform.write_sites') is not null as known`)
   if (rows[0].known) await client.query('select platform.write_sites()')
 }
 
-/** What a database has had, in the order it was applied. */
+/** The migrations of a database, in the order of application. */
 export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> {
   const { rows } = await client.query(
     'select name, checksum from public.schema_migration order by applied_at, name',
@@ -153,8 +153,8 @@ export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): P
 
 /**
  * The migrations that are still to be applied.
- * @param earlier checksums of texts that are as good as today's, by name (`earlierTexts`).
- * @throws Error when the database has had one that this code does not have, or has with another text.
+ * @param earlier checksums of texts equivalent to today's, by name (`earlierTexts`).
+ * @throws Error when the database has a migration that this code lacks, or has with another text.
  */
 export function pendingOf(
   known: readonly Migration[],
@@ -176,7 +176,7 @@ export function pendingOf(
   return known.filter(({ name }) => !done.has(name))
 }
 
-/** What a migration left to be checked at the commit is checked now: the next one may alter the same table. */
+/** Checks at once the constraints that a migration deferred to the commit: the next migration may alter the same table. */
 const checkDeferred = 'set constraints all immediate; set constraints all deferred'
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
@@ -193,7 +193,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-/** Who waits to change a table keeps everybody else from it: after this the upgrade gives up, and may be tried again. */
+/** A wait to change a table blocks everybody else from it: after this time the upgrade gives up, and may be retried. */
 const limitWaits = `set local lock_timeout = '30s'`
 
 /** Commits the work, or rolls it back when it is a rehearsal or fails. */

@@ -7,7 +7,7 @@ export const oldestServer = 17
 export class UnsupportedServer extends Error {}
 
 /**
- * Checked before the first statement, so that an old server is refused in a sentence and not by a syntax error halfway.
+ * Runs before the first statement, so that an old server is refused with a sentence instead of a syntax error halfway.
  * @throws UnsupportedServer when PostgreSQL is older than 17
  */
 export async function requireSupportedServer(client: Pick<pg.ClientBase, 'query'>): Promise<void> {

@@ -13,19 +13,19 @@ import type { DB } from '../schema.generated.ts'
 
 type Statement = Parameters<Sql>
 
-/** The rows that a statement answers with: rowsFrom<Row>(tx)`select …`. */
+/** The rows of a statement: rowsFrom<Row>(tx)`select …`. */
 export const rowsFrom =
   <Row>(tx: Tx) =>
   async (...statement: Statement): Promise<Row[]> =>
     (await sql<Row>(...statement).execute(tx)).rows
 
-/** The first of them, when there is any. */
+/** The first row of a statement, if there is any. */
 export const rowFrom =
   <Row>(tx: Tx) =>
   async (...statement: Statement): Promise<Row | undefined> =>
     (await rowsFrom<Row>(tx)(...statement))[0]
 
-/** The row of a statement that always has one, as sums do. */
+/** The row of a statement that always has one, such as a sum. */
 export const oneFrom =
   <Row>(tx: Tx) =>
   async (...statement: Statement): Promise<Row> => {
@@ -34,19 +34,19 @@ export const oneFrom =
     return row
   }
 
-/** The one column of the rows of a statement: valuesFrom<string>(tx)`select id …`. */
+/** The only column of the rows of a statement: valuesFrom<string>(tx)`select id …`. */
 export const valuesFrom =
   <Value>(tx: Tx) =>
   async (...statement: Statement): Promise<Value[]> =>
     (await rowsFrom<Record<string, Value>>(tx)(...statement)).map(onlyColumn)
 
-/** The same of its first row; null when there is none. */
+/** The column of the first row; null when there is none. */
 export const valueOrNull =
   <Value>(tx: Tx) =>
   async (...statement: Statement): Promise<Value | null> =>
     (await valuesFrom<Value>(tx)(...statement))[0] ?? null
 
-/** The same of a statement that always has a row, as counts do. */
+/** The column of a statement that always has a row, such as a count. */
 export const valueFrom =
   <Value>(tx: Tx) =>
   async (...statement: Statement): Promise<Value> =>
@@ -70,7 +70,7 @@ type Where<T extends Table> = {
   readonly [C in Column<T>]?: Value<T, C> | readonly Value<T, C>[] | RawBuilder<unknown>
 }
 
-/** What some columns become. */
+/** The new values of some columns. */
 type Changes<T extends Table> = {
   readonly [C in keyof Updateable<DB[T]>]?: Updateable<DB[T]>[C] | RawBuilder<unknown>
 }
@@ -85,7 +85,7 @@ const matching = (where: object) => {
 const selecting = (table: Table, where: object, columns: readonly string[]) =>
   sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${matching(where)}`
 
-/** Some columns of the rows of a table that match: rowsWhere(tx, 'budget.cdp', { requestId }, ['number']). */
+/** Some columns of the matching rows of a table: rowsWhere(tx, 'budget.cdp', { requestId }, ['number']). */
 export const rowsWhere = <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
@@ -93,7 +93,7 @@ export const rowsWhere = <T extends Table, C extends Column<T>>(
   columns: readonly C[],
 ): Promise<Picked<T, C>[]> => rowsFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
 
-/** The same of the one row that there may be. */
+/** Some columns of the only matching row, if there is one. */
 export const rowWhere = <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
@@ -101,7 +101,7 @@ export const rowWhere = <T extends Table, C extends Column<T>>(
   columns: readonly C[],
 ): Promise<Picked<T, C> | undefined> => rowFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
 
-/** The same of a row that must exist. @throws NoResultError when it went away, which the client receives as `GEN-GONE` */
+/** Some columns of a row that must exist. @throws NoResultError when it no longer does; the client receives `GEN-GONE` */
 export const oneWhere = async <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
@@ -116,15 +116,15 @@ type RowReader<Absent> = <T extends Identified, C extends Column<T>>(
   columns: readonly C[],
 ) => Promise<Picked<T, C> | Absent>
 
-/** Some columns of a row by its id; nothing when there is none. Where the user must learn of it, use `mustBeFound`. */
+/** Some columns of a row by its id; undefined when there is none. Where the user must be informed of it, use `mustBeFound`. */
 export const rowOf: RowReader<undefined> = (tx, table, id, columns) =>
   rowFrom<Picked<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)}`
 
-/** As `rowOf`, and nobody else changes the row until the transaction ends. */
+/** Like `rowOf`, and locks the row until the transaction ends. */
 export const lockedRow: RowReader<undefined> = (tx, table, id, columns) =>
   rowFrom<Picked<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)} for update`
 
-/** As `rowOf`, of a row that is known to be there. @throws NoResultError as `oneWhere` does */
+/** Like `rowOf`, for a row that must exist. @throws NoResultError as `oneWhere` does */
 export const storedRow: RowReader<never> = async (tx, table, id, columns) =>
   stillThere(table, await rowOf(tx, table, id, columns))
 
@@ -133,7 +133,7 @@ function stillThere<Row>(table: Table, row: Row | undefined): Row {
   throw new NoResultError(SelectQueryNode.createFrom([sql.table(table).toOperationNode()]))
 }
 
-/** Changes some columns of the rows of a table that match. */
+/** Changes some columns of the matching rows of a table. */
 export async function changeWhere<T extends Table>(
   tx: Tx,
   table: T,
@@ -145,7 +145,7 @@ export async function changeWhere<T extends Table>(
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${matching(where)}`.execute(tx)
 }
 
-/** The same of the row that has this id. */
+/** Changes some columns of the row with this id. */
 export const changeById = <T extends Identified>(
   tx: Tx,
   table: T,

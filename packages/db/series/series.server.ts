@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../connection/connection.server.ts'
 
 /**
- * The next consecutive of a series. The row lock makes two takers queue until the first commits,
- * so numbers have no gaps and follow the order of approval. Take it last: it is the hottest lock.
+ * Takes the next consecutive of a series. The row lock queues other takers until this one commits, so numbers have no gaps and
+ * follow the order of approval. It should be the last lock of a command, as it is the most contended.
  */
 export async function takeNumber(tx: Tx, series: string): Promise<number> {
   const { rows } = await sql<{ number: number }>`select platform.take_number(${series}) as number`.execute(tx)
@@ -11,8 +11,8 @@ export async function takeNumber(tx: Tx, series: string): Promise<number> {
 }
 
 /**
- * Makes a later number the next of a series: those between are never given.
- * @returns the number that was next, and whether it was raised: it never goes back.
+ * Sets a later number as the next of a series: the numbers between are never used.
+ * @returns the previous next number, and whether it was raised: it never decreases.
  */
 export async function raiseNumber(
   tx: Tx,

@@ -6,25 +6,25 @@ import type pg from 'pg'
 import { faultIn } from '../fault.server.ts'
 import { rootsOfProduct } from '../files.server.ts'
 
-/** A view or a function as its file says it, which is the only place that does. */
+/** A view or a function as its file defines it; nothing else does. */
 export interface Definition {
   /** `budget.cdp_list` */
   readonly name: string
   readonly path: string
-  /** The statement and what belongs to it, such as its comment; on the lines where the file has it. */
+  /** The statement and what belongs to it, such as its comment, at the line numbers of the file. */
   readonly sql: string
   readonly checksum: string
 }
 
 const heads = { views: 'create view', functions: 'create or replace function' } as const
 
-/** `cdp.views.sql` and `cdp.functions.sql`, beside their thing. */
+/** `cdp.views.sql` and `cdp.functions.sql`, beside their module code. */
 export type Kind = keyof typeof heads
 
 /**
- * The views and the functions of the product. A file holds one or several; the text from one to the next belongs to the first.
+ * The views and the functions of the product. A file defines one or several; the text up to the next one belongs to the first.
  * @param roots folders of migrations, in the modules to search; those of the product when absent.
- * @throws Error when two have the same name.
+ * @throws Error when two definitions have the same name.
  */
 export async function gatherDefinitions(
   roots?: readonly string[],
@@ -48,7 +48,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** What a file defines. @throws Error when it begins with something else */
+/** The definitions of a file. @throws Error when it starts with something else */
 export function definitionsOf(kind: Kind, path: string, file: string): readonly Definition[] {
   const head = heads[kind]
   const text = file.replaceAll('\r\n', '\n')
@@ -68,7 +68,7 @@ export function definitionsOf(kind: Kind, path: string, file: string): readonly 
 /** SQL without its comments and quoted text. */
 export const bare = (sql: string): string => sql.replace(/--[^\n]*|'(?:[^']|'')*'/g, '')
 
-/** Names with a schema, of tables, views and functions, that a text says. */
+/** The names with a schema in a text: tables, views and functions. */
 export const namesIn = (sql: string): readonly string[] => sql.match(/\b[a-z_]\w*\.[a-z_]\w*/g) ?? []
 
 function eachOnce(definitions: readonly Definition[]): readonly Definition[] {
@@ -84,7 +84,7 @@ function eachOnce(definitions: readonly Definition[]): readonly Definition[] {
 
 export type Client = Pick<pg.ClientBase, 'query'>
 
-/** @throws Error with the file and the line where the server found the fault */
+/** @throws Error with the file and line of the fault */
 export async function run(client: Client, text: Pick<Definition, 'path' | 'sql'>): Promise<void> {
   try {
     await client.query(text.sql)

@@ -1,8 +1,8 @@
 import { type Client, type Definition, namesIn, run } from './definition.server.ts'
 
 /**
- * Creates, of the functions that a migration names and of those that these name in turn, the ones that the database lacks. One
- * that is there stays as it is until the migrations have run.
+ * Creates the functions that a migration names, and those that these name in turn, if the database lacks them. An existing
+ * function stays unchanged until the migrations have run.
  */
 export async function createNamed(
   client: Client,
@@ -31,9 +31,9 @@ export async function createNamed(
 }
 
 export interface Changes {
-  /** Those whose text is another than the one that the database was given, and those that it lacks. */
+  /** The functions that the database lacks, or has with another text. */
   readonly changed: readonly Definition[]
-  /** Names of those that no file has any more. */
+  /** Names of functions that are in no file any more. */
   readonly gone: readonly string[]
 }
 
@@ -49,8 +49,8 @@ export async function changesOf(client: Client, functions: readonly Definition[]
 }
 
 /**
- * Replaces functions, and drops those that no file has any more and those that took other arguments. Who may call one stays.
- * @throws Error when something depends on one that is dropped: a migration takes it away before.
+ * Replaces functions, and drops those that are in no file any more and those with other arguments. Grants to call them are kept.
+ * @throws Error when something depends on a dropped function: a migration must remove it first.
  */
 export async function replaceFunctions(client: Client, { changed, gone }: Changes): Promise<void> {
   const names = changed.map(({ name }) => name)
@@ -64,7 +64,7 @@ export async function replaceFunctions(client: Client, { changed, gone }: Change
   await client.query('delete from public.schema_function where name = any($1::text[])', [gone])
 }
 
-/** Creates them once more when the views are there: the server reads their bodies, and refuses what cannot run. */
+/** Creates them again once the views exist: the server then checks their bodies, and refuses those that cannot run. */
 export async function checkFunctions(client: Client, { changed }: Changes): Promise<void> {
   for (const each of changed) await run(client, each)
   await client.query(
@@ -74,7 +74,7 @@ export async function checkFunctions(client: Client, { changed }: Changes): Prom
   )
 }
 
-/** One that reads a view or a table that is not there yet is created all the same: its body is looked at when it is called. */
+/** Also creates functions that read a view or a table that does not exist yet: their bodies are checked when they are called. */
 async function create(client: Client, functions: readonly Definition[]): Promise<void> {
   await client.query('set local check_function_bodies = off')
   for (const each of functions) await run(client, each)

@@ -1,6 +1,6 @@
 import { bare, type Client, type Definition, namesIn, run } from './definition.server.ts'
 
-/** The views, each after those it reads. @throws Error when some read each other in a circle */
+/** The views, each after those that it reads. @throws Error when some read each other in a circle */
 function inOrder(views: readonly Definition[]): readonly Definition[] {
   const known = new Map(views.map((view) => [view.name, view]))
   const placed = new Set<Definition>()
@@ -19,8 +19,8 @@ function inOrder(views: readonly Definition[]): readonly Definition[] {
 }
 
 /**
- * Takes every view out of the way, so that a migration may change any column. Who may read each is noted down.
- * @throws Error when something that is not the product's depends on one of them: it is not dropped with it.
+ * Drops every view, so that a migration may change any column. The grants on each are noted.
+ * @throws Error when an object of others depends on a view: it is not dropped with it.
  */
 export async function putViewsAside(client: Client): Promise<void> {
   const { rows } = await client.query(`
@@ -34,7 +34,7 @@ export async function putViewsAside(client: Client): Promise<void> {
 /**
  * Creates all views again when any of them differs from its file: one may depend on another, and `select t.*` takes the columns
  * that its table has now. Grants to read a view are kept.
- * @returns whether anything was created.
+ * @returns whether any view was created.
  */
 export async function replaceViews(client: Client, views: readonly Definition[]): Promise<boolean> {
   const { rows } = await client.query('select name, checksum from public.schema_view')
