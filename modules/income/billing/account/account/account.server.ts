@@ -218,7 +218,7 @@ interface Moment {
   readonly usualHour: string
 }
 
-/** When a charge written now was most likely given: now, if the patient is here; else at the end of the stay, or its start. */
+/** The most likely time of a new charge: now while the patient is here; else the end of the stay, or its start. */
 export function usualMoment({ enteredAt, dischargedAt }: Stay, now: Date): Moment {
   const latest = dischargedAt !== null && dischargedAt < now ? dischargedAt : now
   const at = latest < enteredAt ? enteredAt : latest

@@ -38,7 +38,7 @@ export interface Preparing {
   /** Takes only the charges given in this programme, which the contract must have agreed. */
   readonly programId?: string | null
   readonly ambit: Ambit
-  /** A corte: the stay goes on. */
+  /** True for a corte: the stay goes on. */
   readonly partial: boolean
 }
 
@@ -188,7 +188,7 @@ interface Paying {
   readonly today: Day
 }
 
-/** The tercero that is invoiced, and its data in the invoice; a patient who pays becomes a tercero with what DIAN requires. */
+/** The tercero of the invoice and its data; a patient who pays becomes a tercero with the data that DIAN requires. */
 async function payerColumns({ tx, actor }: Charging, { admission, payerId, contractId, today }: Paying) {
   const { coverage, userType, withoutContract } = admission
   if (payerId === null) {

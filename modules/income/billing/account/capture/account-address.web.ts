@@ -17,7 +17,7 @@ export const programHref = (programId: string, patientId = nobody, admissionId =
   filled(capturePath, { ambitId: '5', userId: patientId || nobody, programId }) +
   (admissionId === '' ? '' : `?admissionId=${admissionId}`)
 
-/** The account of an admission; nothing while none is chosen. */
+/** The account of an admission; empty while none is chosen. */
 export const useAccount = (id: string) => useAnswer(showAccount, id === '' ? null : { admissionId: id })
 
 /** The accounts of a patient that still admit charges. */

@@ -30,7 +30,7 @@ interface ChargeTableProps {
 type Command = 'change' | 'price' | 'discount' | 'exclude' | 'include'
 type OpenCommand = Readonly<{ command: Command; charge: ChargeAnswer }>
 
-/** What was charged, with the price of each, how it was reached and what the user pays of it. */
+/** The charges of an account, each with its price, how it was calculated and what the user pays. */
 export function ChargeTable({ charges, chosen, choose }: ChargeTableProps) {
   const [doing, setDoing] = useState<OpenCommand | null>(null)
   if (charges.length === 0)

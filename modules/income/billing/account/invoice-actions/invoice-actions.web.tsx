@@ -18,7 +18,7 @@ import { ripsBulk, useRipsFiles } from '../../rips/rips-desk/rips-actions.web.ts
 
 export const openInvoice = (row: ListRow): string => filled('/facturacion/eventos/edit/:id', { id: row.id })
 
-/** Issues many prefacturas one by one: each says why when it cannot. */
+/** Issues many prefacturas one by one; each refusal is shown with its reason. */
 const issuing: BulkAction = {
   label: 'Facturar',
   done: 'facturada',

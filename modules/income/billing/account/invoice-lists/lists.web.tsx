@@ -41,7 +41,7 @@ const management = [
   'paid',
 ]
 
-/** All invoices, for management: what was billed, what is left of it and its five states. */
+/** All invoices, for management: what was billed, the balance and the five states. */
 export const InvoiceList = () => (
   <Invoices
     title="Facturas"

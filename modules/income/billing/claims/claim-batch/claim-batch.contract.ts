@@ -45,7 +45,7 @@ export const claimBatchFile = defineFile({
   opens: ['id'],
 })
 
-/** The letter that goes with a lot: which claims it holds. */
+/** The letter that goes with a lot: its claims. */
 export const claimBatchLetter = defineFile({
   ...shared,
   name: 'claimBatchLetter',

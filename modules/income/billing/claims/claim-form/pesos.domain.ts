@@ -1,6 +1,6 @@
 import { type Money, money } from '@quina/kernel'
 
-/** Whole pesos. An amount with centavos keeps them, and that is a fault of the claim. */
+/** Whole pesos. An amount with centavos keeps them, which is a fault of the claim. */
 export const inPesos = (text: string | Money): string => {
   const amount = typeof text === 'string' ? money(text) : text
   const centavos = amount % 100n

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an id in the address of a claim identifies: a claim, or an invoice or an admission that have some or may have them. */
+/** What an id in the address of a claim identifies: a claim, or an invoice or an admission that has claims or may have them. */
 export const claimAtAnswer = z.object({
   claimId: z.string().nullable(),
   /** The invoices of its account that may be claimed, with the last claim of each. */

@@ -33,7 +33,7 @@ interface ClaimListProps<A extends Fields> extends Claiming<A> {
   readonly lot: typeof exportFurips
 }
 
-/** Claims and the lots they leave in. */
+/** The list of claims, with the lots in which they leave. */
 export function ClaimList<A extends Fields>(props: ClaimListProps<A>) {
   const { claim, path, prepare, columns, lot } = props
   const [asking, setAsking] = useState<'new' | 'lot' | null>(null)

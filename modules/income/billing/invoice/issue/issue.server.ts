@@ -131,7 +131,7 @@ async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Prom
   }
 }
 
-/** The admissions that still have something to invoice apart from one invoice. */
+/** The admissions that still have something to invoice besides the given invoice. */
 const leftBesides = (ids: readonly string[], invoiceId: string) => sql<{ admissionId: string }>`
   select distinct c.admission_id from billing.charge c
   where c.admission_id = any(${[...ids]}::uuid[]) and c.state in ('pending', 'reserved') and not exists (

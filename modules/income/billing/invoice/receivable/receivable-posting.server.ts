@@ -16,7 +16,7 @@ const labels: Readonly<Record<ReceivableClass, string>> = {
   discount: 'Descuento',
 }
 
-/** A summary of what a command posts to the ledger of receivables, shown before it is confirmed. */
+/** Describes the postings of a command to the ledger of receivables, before it is confirmed. */
 export const toReceivables = (moves: readonly ReceivableMove[]): Posting => ({
   ledger: 'receivables',
   post: (tx) =>

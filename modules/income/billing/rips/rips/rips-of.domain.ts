@@ -267,8 +267,8 @@ function filled(fields: readonly RipsField[], ...parts: readonly Json[]): Json {
 const blanks = new WeakMap<readonly RipsField[], Readonly<Record<string, unknown>>>()
 
 /**
- * An object with all its fields empty, created once. It comes out of JSON because an object built key by key is stored as a
- * table, which takes six times the memory in each copy.
+ * An object with all its fields empty, created once. It is parsed from JSON because an object built key by key is stored as a
+ * hash table, which takes six times the memory in each copy.
  */
 function blankOf(fields: readonly RipsField[]): Readonly<Record<string, unknown>> {
   const known = blanks.get(fields)

@@ -72,7 +72,7 @@ export interface CheckedAccount {
     readonly authorization: string | null
     readonly diagnosis: string | null
   }
-  /** A corte: the stay goes on. */
+  /** True for a corte: the stay goes on. */
   readonly partial: boolean
   readonly traffic: boolean
   /** An urgency is never stopped by a maximum of the contract (Ley 1751 de 2015). */
