@@ -10,7 +10,7 @@ const reader = fileReader<CertificateOrder, Certificate>({
   apart: true,
 })
 
-/** Opens the certificate of a PKCS#12 file in a separate process. @throws Problem those of `readPkcs12` and of the reader */
+/** Opens the certificate of a PKCS#12 file in a separate process. @throws Problem as `readPkcs12` and the reader */
 export async function openCertificate(order: CertificateOrder, gone?: AbortSignal): Promise<Certificate> {
   for await (const certificate of reader.read(order, gone)) return certificate
   throw new Problem('FEV-021', 'El certificado no trae su llave privada o su cadena.')

@@ -56,7 +56,7 @@ export function certificateFacts(pem: string): CertificateFacts {
   return facts
 }
 
-/** Keys by the certificate they were read with: when the certificate is released, so is the key. */
+/** Keys by their certificate: when the certificate is released, so is the key. */
 const readKeys = new WeakMap<Certificate, KeyObject>()
 
 /** The private key of a certificate, read once while the certificate is in memory. */

@@ -13,7 +13,7 @@ export interface Named {
   readonly nit: string
   /** Only its last two digits are used. */
   readonly year: number
-  /** The order of sending in the year, in hexadecimal of eight digits. */
+  /** The sequence number of the sending in the year, in hexadecimal with eight digits. */
   readonly consecutive: number
 }
 
