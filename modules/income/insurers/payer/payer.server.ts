@@ -160,7 +160,7 @@ export async function payerOfTercero(tx: Tx, terceroId: string): Promise<string 
   return row?.id ?? null
 }
 
-/** The kinds with a code of administradora in SISPRO, such as EPS. */
+/** The kinds of EPS, each with a code of administradora in SISPRO. */
 const coded: readonly PayerKind[] = [
   'eps_contributory',
   'eps_subsidized',
