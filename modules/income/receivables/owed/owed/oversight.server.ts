@@ -12,7 +12,7 @@ import { viewReceivables } from './owed.contract.ts'
 const counted = async (tx: Tx, query: RawBuilder<{ n: number }>): Promise<number> =>
   (await query.execute(tx)).rows[0]!.n
 
-/** Alerts for the portfolio office. */
+/** Alerts about cartera. */
 export const receivablesAlerts: readonly Alert[] = [
   {
     name: 'receivables.toFile',

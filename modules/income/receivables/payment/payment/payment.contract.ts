@@ -13,7 +13,7 @@ export const paymentOrigins = {
 }
 export type PaymentOrigin = keyof typeof paymentOrigins
 
-/** What the payer kept: a glosa is no retention. */
+/** The kinds of retention: a glosa is none. */
 const { glosa: _glosa, ...stored } = discountKinds
 export const retentionKinds = stored
 export type RetentionKind = keyof typeof retentionKinds

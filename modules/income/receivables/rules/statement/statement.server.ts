@@ -2,7 +2,7 @@ import { campusScope, type FlatRow, type Operation, serveFlatReport } from '@qui
 import { rowsFrom } from '@quina/db/server'
 import { statement } from './statement.contract.ts'
 
-/** The state on the day: each figure adds up the moves until then. An invoice filed later counts as not filed. */
+/** The state on the day: each figure adds up the moves until then. An invoice filed later counts as unfiled. */
 export const statementOperations: Operation[] = serveFlatReport({
   whose: 'site',
   report: statement,

@@ -30,14 +30,14 @@ export const glosaTerm = within(
   20,
   'Desde la radicación. Ley 1438 de 2011, artículo 57.',
 )
-/** Días hábiles from its notice for the house to answer a glosa; later, the payer may deem it accepted (RE2202). */
+/** Días hábiles from its notice for the hospital to answer a glosa; later, the payer may deem it accepted (RE2202). */
 export const answerTerm = within(
   'answerTerm',
   'Días hábiles para responder una glosa',
   15,
   'Desde su notificación. Ley 1438 de 2011, artículo 57.',
 )
-/** Días hábiles from its notice for the house to answer a devolución; silence accepts it (RE2201). */
+/** Días hábiles from its notice for the hospital to answer a devolución; silence accepts it (RE2201). */
 export const answerReturnTerm = within(
   'answerReturnTerm',
   'Días hábiles para responder una devolución',
@@ -58,7 +58,7 @@ export const decideReturnTerm = within(
   5,
   'Desde la respuesta. Resolución 2284 de 2023, artículo 6.',
 )
-/** Días hábiles from the decision for the house to correct what was not lifted. */
+/** Días hábiles from the decision for the hospital to correct what was not lifted. */
 export const amendTerm = within(
   'amendTerm',
   'Días hábiles para subsanar una glosa ratificada',
