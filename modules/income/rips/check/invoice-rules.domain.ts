@@ -225,7 +225,7 @@ function wrongUser({ path, data }: UserRecord, admitted: readonly string[] | und
   ]
 }
 
-/** A magistral preparation is priced whole, so it is left out. */
+/** A magistral preparation has one price for the whole, so it is left out. */
 function unequalProduct({ data }: ServiceRecord): boolean | string {
   const quantity = numberIn(data, 'cantidadMedicamento')
   if (quantity === null || textIn(data, 'tipoMedicamento') === '03') return false

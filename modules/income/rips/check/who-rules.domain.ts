@@ -136,7 +136,7 @@ const ages: Readonly<Record<string, readonly [from: number, until: number]>> = {
   ...Object.fromEntries(['PA', 'CD', 'SC', 'PE', 'DE', 'PT'].map((kind) => [kind, [0, 200] as const])),
 }
 
-/** Valid for the age of the first attention, or for that of today: a patient who comes of age in between may have either. */
+/** Valid for the age at the first attention, or today: a patient who comes of age in between may have either. */
 function documentOfAnotherAge({ path, data, services }: UserRecord, now: string): Found[] {
   const birth = birthOf(data)
   const kind = textIn(data, 'tipoDocumentoIdentificacion')
