@@ -17,7 +17,7 @@ export function uvbFromSmldv(points: string): string {
   return shown(inUnits(uvt * uvt2024, uvb2024))
 }
 
-/** A quotient in thousandths: to the hundredth, or to the thousandth when it is below one. */
+/** Divides thousandths: rounds to the hundredth, or to the thousandth when the result is below one. */
 function inUnits(thousandths: bigint, by: bigint): bigint {
   const fine = divide(thousandths, by, 'half-up')
   return fine < 1_000n ? fine : divide(thousandths, by * 10n, 'half-up') * 10n

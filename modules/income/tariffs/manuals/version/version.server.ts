@@ -75,7 +75,7 @@ async function tarifarioOf(tx: Tx, id: string) {
 
 type VersionRow = Omit<VersionLine, 'publishedAt'> & { readonly publishedAt: Date | null }
 
-/** Newest first, the draft on top. */
+/** The versions, newest first, with the draft on top. */
 async function linesOf(tx: Tx, id: string): Promise<readonly VersionLine[]> {
   const rows = await rowsFrom<VersionRow>(tx)`
     select v.id, v.number, v.status, v.from_day, v.until_day, m.code || ' ' || m.edition as manual, v.percent::text as percent,

@@ -23,7 +23,7 @@ export interface ServiceFacts {
   readonly serviceGroup: string | null
   readonly repsService: string | null
   readonly finalidad: string | null
-  /** Empty admits any. */
+  /** Empty admits any finalidad. */
   readonly finalidades: readonly string[]
   readonly externalCause: string | null
   readonly scopes: { readonly ambulatory: boolean; readonly inpatient: boolean; readonly emergency: boolean }
