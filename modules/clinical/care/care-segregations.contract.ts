@@ -12,8 +12,7 @@ export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-6',
     label: 'Administrar roles o usuarios y firmar atenciones',
-    // These permissions belong to the administration, which no module imports; a check compares their names with those of the
-    // product.
+    // Permissions of the administration, which no module imports; a check compares these names with the product's.
     one: ['admin.role.edit', 'admin.role.any', 'admin.role.exception', 'admin.user.edit'],
     other: [
       permissionFor(note, 'sign'),

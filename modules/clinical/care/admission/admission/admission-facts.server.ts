@@ -109,10 +109,7 @@ export async function holdAdmission(tx: Tx, id: string): Promise<AdmissionFacts>
   return admitting([id], admissions)[0]!
 }
 
-/**
- * The statement that locks admissions in the order of their ids and the one that then reads them for `admitting`. Send them in
- * this order.
- */
+/** Statements for `admitting`, in this order: lock the admissions in the order of their ids, then read them. */
 export const lockingAdmissions = (ids: readonly string[]) => ({
   admissionLock: sql`select from care.admission where id = any(${[...ids]}::uuid[]) order by id for update`,
   admissions: readingAdmissions(ids),

@@ -22,9 +22,8 @@ interface Acting {
 }
 
 /**
- * Requests the summary of an attention in the transaction that closes it (care dossier §9.5, INT-01). A summary that was not
- * accepted is built again under its number; one that was accepted, or that waits for its answer, is followed by another that
- * replaces it.
+ * Requests the summary of an attention in the transaction that closes it (care dossier §9.5, INT-01). A summary not accepted yet
+ * is built again under its number; an accepted one, or one that waits for its answer, is followed by a replacement.
  */
 export async function summarise({ tx, actor, now }: Acting, closing: ClosedAdmission): Promise<void> {
   const standing = await standingOf(tx, closing.id)

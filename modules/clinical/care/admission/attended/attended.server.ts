@@ -79,9 +79,8 @@ async function charge(attending: Attending, { chargeId, warning, ...one }: Store
 type GivenBack = Pick<Attended, 'source' | 'sourceId'> & Readonly<{ quantity: string; reason: string }>
 
 /**
- * Takes back part of an attended service. Its pending charge becomes smaller or leaves the account; an invoiced charge stays and
- * is reduced by a credit note; a service that nobody charged is in no account. The database refuses to take back more than there
- * was.
+ * Takes back part of an attended service. Its pending charge is reduced or leaves the account; an invoiced charge stays and is
+ * reduced by a credit note; a service that nobody charged has no charge. The database refuses more than there was.
  */
 export async function takeBack(attending: Attending, given: GivenBack): Promise<TakenBackCharge> {
   const { source, sourceId, quantity, reason } = given

@@ -42,10 +42,7 @@ let known: ChargesAttended = async () => ({
   warning: 'Todavía no hay quien lo cobre: queda pendiente.',
 })
 
-/**
- * Registers how billing creates the charges of attended services, because billing depends on this module. Called once, where
- * billing is loaded.
- */
+/** Registers how billing, which depends on this module, creates the charges. Called once, where billing is loaded. */
 export function defineChargesAttended(charges: ChargesAttended): void {
   known = charges
 }
@@ -55,9 +52,7 @@ export const chargesAttended: ChargesAttended = (attending, one) => known(attend
 /** The part of a charge that the patient gave back. */
 export type TakenBack = Readonly<{ chargeId: string; quantity: string; reason: string }>
 
-/**
- * The result for the charge: reduced, removed from the account, or already invoiced and in need of a credit note for that amount.
- */
+/** The result for the charge: reduced, removed from the account, or invoiced already and in need of a credit note. */
 export interface TakenBackCharge {
   readonly outcome: 'uncharged' | 'reduced' | 'excluded' | 'invoiced'
   readonly invoice: string | null

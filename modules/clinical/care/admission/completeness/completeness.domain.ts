@@ -131,10 +131,7 @@ function contractOf(
 
 const eventModality = '04'
 
-/**
- * Returns the contradiction between the regime that the admission declares and the affiliation of the patient that day; null when
- * they agree.
- */
+/** Returns how the declared regime contradicts the patient's affiliation that day; null when they agree. */
 function contradictionOf({ regime, userType }: Declared, { affiliation }: Known): Judged | null {
   if (affiliation === null || paidOutsideHealth.includes(userType)) return null
   if (regime !== affiliation.regime)

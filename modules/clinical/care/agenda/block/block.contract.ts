@@ -41,10 +41,7 @@ const became = z.object({
 })
 const about = { scheduleId: f.ref('care.schedule', 'Agenda') }
 
-/**
- * Blocks hours of an agenda: nothing more is booked there, and each appointment is moved, cancelled or left to be relocated (care
- * dossier §5.6).
- */
+/** Blocks hours of an agenda; each of their appointments is moved, cancelled or left to be relocated (care dossier §5.6). */
 export const blockSchedule = defineCommand({
   id: 'care.blockSchedule',
   verb: 'Bloquear',
@@ -176,10 +173,7 @@ export const relocateAppointment = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/**
- * Closes the case of a patient whom the hospital cancelled and who will have no other appointment: the patient declines, or is
- * attended elsewhere.
- */
+/** Closes the case of a cancelled patient who gets no other appointment: they decline, or are attended elsewhere. */
 export const closeRelocation = defineCommand({
   id: 'care.closeRelocation',
   verb: 'No reubicar',

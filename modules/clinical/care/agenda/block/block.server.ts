@@ -178,9 +178,7 @@ async function block(
   return { id, slots, moved, cancelled: cancelled.length, pending: waiting.length - moved - cancelled.length }
 }
 
-/**
- * Returns the site of a published agenda. @throws Problem AGE-026 when it is not published, AGE-027 when it has no room to block.
- */
+/** Returns the site of an agenda. @throws Problem AGE-026 when it is not published, AGE-027 when it has no room to block. */
 async function blockable(tx: Tx, scheduleId: string, scope: BlockScope): Promise<string> {
   const schedule = mustBeFound(
     await rowOf(tx, 'care.schedule', scheduleId, ['campusId', 'locationId', 'status']),

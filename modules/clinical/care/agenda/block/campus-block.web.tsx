@@ -7,10 +7,7 @@ import { Relocations } from '../relocation/relocations.web.tsx'
 import { blockCampus, campusBlockAffects, campusBlocks } from './block.contract.ts'
 import { Blocked, Reached, whatBecame } from './block.web.tsx'
 
-/**
- * The blocks of a whole site, the patients to relocate, and the form of another block. The notice of a holiday declared late
- * opens it with that day.
- */
+/** The blocks of a site, the patients to relocate, and a new block, filled in by the notice of a late holiday. */
 export function CampusBlocks() {
   const { day } = useSearch({ strict: false }) as { readonly day?: string }
   const [asking, setAsking] = useState(day !== undefined)

@@ -29,10 +29,7 @@ type Caller = Pick<Call, 'actor' | 'today' | 'now'>
 
 export type Relocated = Leaving & { readonly specialtyId: string | null; readonly campusId: string }
 
-/**
- * Moves each patient to the nearest free slot of the specialty and returns how many it moved. A patient who cannot be moved stays
- * to be relocated.
- */
+/** Moves each patient to the nearest free slot of the specialty, or leaves them to be relocated. @returns how many it moved. */
 export async function relocateAll(tx: Tx, doing: Caller, leaving: readonly Relocated[]): Promise<number> {
   const proposals = await proposed(tx, doing.now, leaving)
   let moved = 0

@@ -110,10 +110,7 @@ export async function placesFor(
     order by s.starts_at, t.name limit 4000`
 }
 
-/**
- * Whether a slot suits an appointment: its agenda admits the patient, it is long enough, it is in the right place, and the
- * patient has nothing else then.
- */
+/** Whether a slot suits an appointment: admitted by its agenda, long enough, in the right place, the patient free. */
 export const fitsIn =
   ({ campusId }: Pick<Input, 'campusId'>) =>
   (place: Place, one: Leaver): boolean =>

@@ -103,10 +103,7 @@ const sameHour = ({ slotId, at }: Leaver, professional: string) => ({
   room: null,
 })
 
-/**
- * Creates one acta and moves each appointment on its own: one that cannot be moved stays, with the reason, and waits to be
- * relocated.
- */
+/** Creates one acta and moves each appointment on its own; one that cannot be moved waits to be relocated. */
 const execute = serveCommand(transferAppointments, async ({ tx, actor, today, now, input }) => {
   mustBeInput(input)
   mustActAt(actor, input.campusId)

@@ -38,10 +38,7 @@ const begun = (professionalId = ''): TransferFilter => {
   }
 }
 
-/**
- * The user chooses which appointments move and to whom; the screen proposes a slot for each and transfers them all at once with
- * an acta.
- */
+/** Chooses which appointments move and to whom, proposes a slot for each, and transfers them with an acta. */
 export function Transfer() {
   const { profesional } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const [given, setGiven] = useState(() => begun(profesional))

@@ -201,10 +201,7 @@ export const opportunity = defineReport({
   drill: { count: `${among}&of=assigned&way=first&specialtyId={specialtyId}` },
 })
 
-/**
- * R4: patients who miss or cancel appointments; to educate them and to call them again, never to fine (Ley 1438 de 2011, art.
- * 55).
- */
+/** R4: patients who miss or cancel; to educate and call them again, never to fine (Ley 1438 de 2011, art. 55). */
 export const absences = defineReport({
   id: 'care.absences',
   title: 'Inasistencia y cancelación',

@@ -52,8 +52,7 @@ async function figuresOf(tx: Tx, actor: Actor, input: OpportunityInput) {
 
 /** The first visits that were requested, each with the dates from which its opportunity is calculated. */
 async function visitsOf(tx: Tx, actor: Actor, input: OpportunityInput): Promise<readonly Visit[]> {
-  // The insurer of the patient on that day is read only when the filter needs it, because reading it costs more than all the
-  // rest.
+  // The insurer of the patient that day is read only when the filter needs it: it costs more than all the rest.
   const source = input.payer || input.regime ? 'care.appointment_summary' : 'care.appointment_counted'
   return rowsFrom<Visit>(tx)`
     select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,

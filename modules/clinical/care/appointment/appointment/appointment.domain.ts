@@ -76,8 +76,7 @@ export type Place = Readonly<{ slotId: string; position: number }>
 const at = (field: string, message: string, status = 422) => ({ fields: { [field]: message }, status })
 
 /**
- * Returns the places that an appointment takes (care dossier §5.3): the lowest free place of each slot, in all of them or in
- * none.
+ * Returns the places of an appointment (care dossier §5.3): the lowest free one of each slot, in all or in none.
  * @throws Problem CIT-001 taken, CIT-002 blocked, CIT-050 on a holiday, CIT-051 no longer there, CIT-003 past, CIT-004 to CIT-006
  * the window and the length, CIT-007 to CIT-009, CIT-052 for whom, CIT-049 by which contract, CIT-010 what it must bring, CIT-011
  * another of the specialty, CIT-023 at that hour, CIT-012 to CIT-014 above the capacity.
@@ -140,8 +139,7 @@ function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: Book
 }
 
 /**
- * Checks a change of the kind of an appointment at the same time: the rules of the new kind about the patient and the agenda
- * apply.
+ * Checks a change of kind at the same time, by the new kind's rules about the patient and the agenda.
  * @throws Problem CIT-006, CIT-008 to CIT-010 and CIT-015 as on booking, CIT-034 when the new kind lasts longer.
  */
 export function mayChangeKind(
@@ -157,10 +155,7 @@ export function mayChangeKind(
   must(minutes <= has, 'CIT-034', 'appointmentTypeId', longer)
 }
 
-/**
- * @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): the permission, the reason, and the most overbooked appointments of the
- * day.
- */
+/** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): the permission, the reason, and the limit of the day. */
 function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }: BookingFacts): void {
   insist(mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', { status: 403 })
   const why = 'Escriba el motivo del sobrecupo; el tipo de cita debe permitirlo.'
@@ -170,10 +165,7 @@ function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }
   insist(day.overbooked < most, 'CIT-014', spent, at('overbooked', spent, 409))
 }
 
-/**
- * Returns the lowest free place. @throws Problem CIT-001 with the user who came first and the next free slots; CIT-016 when no
- * more fit.
- */
+/** Returns the lowest free place. @throws Problem CIT-001 with the winner and the next slots; CIT-016 when no more fit. */
 function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts): number {
   const places = slot.capacity + (overbooked ? slot.overbooking : 0)
   const all = Array.from({ length: places }, (_, index) => index + 1)

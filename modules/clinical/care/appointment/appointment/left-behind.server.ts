@@ -10,10 +10,7 @@ const spanOf = (today: Day) => ({ from: addDays(today, -daysBack), to: addDays(t
 
 const unfinished = ['assigned', 'confirmed', 'waiting', 'attending'] as const
 
-/**
- * Appointments that the end of the day could not close: the patient came and nobody finished the attention, or a rule refused to
- * mark it as missed.
- */
+/** Appointments that the end of the day could not close: the patient came and the attention is unfinished, or a rule refused. */
 export const leftBehindAlert: Alert = {
   name: 'care.appointmentsLeftBehind',
   permission: permissionFor(appointment, 'miss'),

@@ -15,10 +15,7 @@ type InvoicesOf = (tx: Tx, patientId: string) => Promise<readonly TimelineInvoic
 
 let known: InvoicesOf = async () => []
 
-/**
- * Registers how billing finds the invoices of a patient, because billing depends on this module. Called once, where billing is
- * loaded.
- */
+/** Registers how billing, which depends on this module, finds a patient's invoices. Called once, where it is loaded. */
 export function defineTimelineInvoices(invoices: InvoicesOf): void {
   known = invoices
 }

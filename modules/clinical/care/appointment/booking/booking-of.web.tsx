@@ -16,10 +16,7 @@ import { appointment, type channels, overbook } from '../appointment/appointment
 import { useAppointmentSteps } from '../appointment/appointment-steps.web.tsx'
 import { bookAppointment, freeSlots, patientAppointments, requestAppointment } from './booking.contract.ts'
 
-/**
- * Books an appointment for a known patient: the user chooses its kind and time, the new appointment is shown, and the screen
- * stays open.
- */
+/** Books an appointment for a known patient; shows the new appointment and stays open for another. */
 export function BookingOf({ patientId }: { readonly patientId: string }) {
   const [wish, setWish] = useState<Wish>(() => ({ ...begun(), patientId }))
   return (

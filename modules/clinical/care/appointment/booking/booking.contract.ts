@@ -107,10 +107,7 @@ export const withdrawRequest = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/**
- * The appointments of a patient, future and of the last year, how many were missed, and the orders and requests that still need
- * one.
- */
+/** A patient's future appointments and those of the last year, how many were missed, and what still needs one. */
 export const patientAppointments = defineQuery({
   id: 'care.patientAppointments',
   title: 'Citas: las de un paciente',

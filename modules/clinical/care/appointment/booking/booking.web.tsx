@@ -7,9 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { priorities, waitingRequests, withdrawRequest } from './booking.contract.ts'
 import { type Booked, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
 
-/**
- * The values that the previous screen passes in the address: the patient, the reason, and the request that this booking fulfils.
- */
+/** The values that the address brings: the patient, the reason, and the request that this booking fulfils. */
 function useWishOfAddress(): Partial<Wish> {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const { patientId, appointmentTypeId, requestId } = search

@@ -13,8 +13,7 @@ const mostWrongKeys = 10
 const spanMs = 15 * 60_000
 
 /**
- * Receives the answers that the provider of messages delivers. A refusal is returned and not thrown, so that the count of wrong
- * keys is committed.
+ * Receives the answers of patients from the provider. A refusal is returned, not thrown: wrong keys stay counted.
  * @throws Problem MSJ-003 (401) when the key is not the registered one, MSJ-005 (429) after too many wrong keys.
  */
 export const hearingOperation: Operation = sessionOperation(

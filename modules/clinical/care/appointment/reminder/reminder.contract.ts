@@ -5,10 +5,7 @@ const area = 'Recordatorios de citas'
 const parameter = (name: string, label: string, { initial, max }: { initial: number; max: number }) =>
   defineParameter({ module: 'care', name, area, field: f.integer(label, { min: 0, max }), initial })
 
-/**
- * How many hours before the appointment reminders are sent, and the hours for sending (care dossier §5.10; modelled on Ley 2300
- * de 2023).
- */
+/** The hours before the appointment, and those for sending (care dossier §5.10; modelled on Ley 2300 de 2023). */
 export const reminderTimes = {
   first: parameter('reminderFirst', 'Primero: horas antes de la cita (0 no lo envía)', {
     initial: 72,

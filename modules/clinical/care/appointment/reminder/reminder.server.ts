@@ -108,10 +108,7 @@ async function rulesOf(db: Db, today: Day) {
   }
 }
 
-/**
- * Returns the appointments in force of patients who allow reminders. A reminder moved back over a holiday may be sent days before
- * its hour.
- */
+/** Returns the appointments of patients who allow reminders; one moved back over a holiday may be sent days before. */
 async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): Promise<readonly Coming[]> {
   return rowsFrom<Coming>(tx)`
     select ${sql.raw(reportedColumns)}, a.assigned_at
@@ -126,10 +123,7 @@ async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): P
 
 const mostTries = 3
 
-/**
- * Takes the reminders that failed, to try again while in time. One that may have been sent is not tried again, so that it is sent
- * once.
- */
+/** Takes the failed reminders to try again in time, never one that may have been sent. */
 async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
   return rowsFrom<Taken>(db)`
     update care.reminder r set state = 'sending', tries = r.tries + 1, tried_at = ${now}, message = null

@@ -6,8 +6,7 @@ type Observing = Readonly<{ date: string; time: string; now: Date }>
 
 /**
  * Begins the observation of a patient in urgencies.
- * @throws Problem ADM-048 outside urgencies, ADM-050 when already in observation, ADM-002 in the future; ADM-003 before the
- * entry.
+ * @throws Problem ADM-048 outside urgencies, ADM-050 already in observation, ADM-002 in the future; ADM-003 before the entry.
  */
 export async function beginObservation(
   tx: Tx,

@@ -31,19 +31,15 @@ export interface Staying {
   readonly enteredAt: Date
 }
 
-/**
- * Truncates an instant to its minute. Hours are typed to the minute, so an action at «now» uses the whole minute too and the
- * next one fits.
- */
+/** Truncates an instant to its minute, since hours are typed to the minute and the next period must fit. */
 export const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
 const inTime = (message: string) => ({ fields: { time: message } })
 
 /**
  * Gives a patient a bed from an instant on. Their previous bed is released at the same instant (BED-01), for cleaning.
- * @throws Problem BED-001 when the bed is not free then, BED-002 when it is not in use that day, BED-003 when the patient is not
- * in a stay, BED-004 before the entry, BED-016 before the patient took the current bed, BED-010 with warnings to confirm, BED-011
- * in another site.
+ * @throws Problem BED-001 the bed is not free, BED-002 not in use that day, BED-003 the patient is in no stay, BED-004 before the
+ * entry, BED-016 before the current bed was taken, BED-010 warnings to confirm, BED-011 another site.
  */
 export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }> {
   const { admission, bedId, at, actor } = placing

@@ -27,9 +27,7 @@ const fields = {
   untilDay: f.optional(f.day('Hasta')),
 } satisfies Fields
 
-/**
- * The beds of each site: a location of kind «Cama», the kind of patient it is for, and the service that charges a day in it.
- */
+/** The beds of each site: a location of kind «Cama», its kind of patient, and the service that charges a day in it. */
 export const bed = defineCatalog({
   id: 'care.bed',
   /** The bed map shows the patient in each bed and the diagnosis. */

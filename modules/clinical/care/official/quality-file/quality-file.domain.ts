@@ -59,10 +59,7 @@ const longWaitDays = 365
 const numberMax = 18
 const nameMax = 30
 
-/**
- * Returns what the validator of PISIS would refuse in a case, and what should be reviewed before it is sent (care dossier
- * §11.4).
- */
+/** Returns what the validator of PISIS would refuse in a case, and what needs a review (care dossier §11.4). */
 export function findingsOf(reported: ReportedCase): readonly Finding[] {
   const found: Finding[] = []
   const say = (is: boolean, severity: Finding['severity'], finding: string) => {

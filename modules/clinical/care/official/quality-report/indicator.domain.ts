@@ -14,10 +14,7 @@ export interface IndicatorCase {
 
 export type Indicator = Readonly<{ code: string; name: string; domain: string }>
 
-/**
- * How each indicator of the clinical record is calculated: the mean of the quantities of its cases, or a share of its cases. The
- * others come from other sources.
- */
+/** The indicators of the clinical record: a mean of the quantities of their cases, or a share of their cases. */
 export const computed = {
   ...Object.fromEntries(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((one) => [

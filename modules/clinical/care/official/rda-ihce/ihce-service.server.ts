@@ -15,10 +15,7 @@ export interface IhceAccount {
   readonly scope: string | null
 }
 
-/**
- * Returns the client of the ministry's platform with the account of the hospital. @throws Problem RDA-002 when a part of the
- * account is missing.
- */
+/** Returns the client of the ministry's platform. @throws Problem RDA-002 when a part of the account is missing. */
 export async function ihceService(
   tx: Tx,
   { address, tokenAddress, clientId, scope }: RdaSetup,

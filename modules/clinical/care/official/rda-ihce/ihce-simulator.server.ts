@@ -7,10 +7,7 @@ import { type IhceClient, IhceSilence, type RdaSending } from './ihce-client.ser
 import type { RdaRehearsal } from './rda-setup.contract.ts'
 
 interface Rehearsed {
-  /**
-   * Runs the simulator's writes in transactions of their own, which stay as on the real platform even when the caller's
-   * transaction fails.
-   */
+  /** Runs the simulator's writes in transactions of their own, which stay even when the caller's fails. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly rehearses: RdaRehearsal
   readonly now: Date

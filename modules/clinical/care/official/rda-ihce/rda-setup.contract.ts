@@ -1,10 +1,7 @@
 import { defineCommand, defineQuery, type Fields, f, permission } from '@quina/blocks'
 import { z } from 'zod'
 
-/**
- * Downloading is a separate permission: a summary contains clinical notes, which the user who corrects it may lack permission to
- * read.
- */
+/** Downloading is apart: a summary contains clinical notes, which the user who corrects it may not always read. */
 export const rdaPermissions = {
   view: permission('care.rda.view', 'Ver los resúmenes de atención (RDA)', { clinical: true }),
   send: permission('care.rda.send', 'Enviar los resúmenes de atención (RDA)'),

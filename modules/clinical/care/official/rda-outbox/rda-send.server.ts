@@ -73,8 +73,7 @@ async function held(tx: Tx, id: string) {
 type Sending = RdaSending & Readonly<{ id: string; tries: number }>
 
 /**
- * Stores the sending before anything is sent, so that after a crash the same bytes are sent again and nothing is built in
- * between.
+ * Stores the sending before anything is sent, so that the same bytes are sent again after a crash.
  * @returns null when another process stored meanwhile that the summary was accepted.
  */
 async function sendingOf(tx: Tx, id: string): Promise<Omit<Sending, 'id'> | null> {

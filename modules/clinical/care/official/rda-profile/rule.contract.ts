@@ -12,9 +12,8 @@ export interface ValueRule {
 }
 
 /**
- * One row of a profile: the path of an element, how often it appears within its parent, and the rule of its value. A segment
- * names a part and, in braces, which of several: `identifier{id=TaxIdentifier-0}/value`. Names of systems are those of
- * `addressOf`.
+ * One row of a profile: the path of an element, how often its parent has it, and the rule of its value. A segment names a part
+ * and, in braces, which of several: `identifier{id=TaxIdentifier-0}/value`. Names of systems are those of `addressOf`.
  */
 export type Rule = readonly [path: string, often: Cardinality, says?: ValueRule]
 

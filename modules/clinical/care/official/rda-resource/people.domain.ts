@@ -35,10 +35,7 @@ export const refer = (id: string) => ({ reference: `#${id}` })
 export const inColombia = (at: Date): string =>
   `${new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`
 
-/**
- * Writes a CIE-10 code as the guide requires: with its point, and without the X that RIPS requires for a category without
- * divisions.
- */
+/** Writes a CIE-10 code as in the guide: with its point, and without the X that RIPS adds to undivided categories. */
 export const dotted = (code: string): string => {
   const bare = code.toUpperCase().replace('.', '').replace(/X$/, '')
   return bare.length <= 3 ? bare : `${bare.slice(0, 3)}.${bare.slice(3)}`

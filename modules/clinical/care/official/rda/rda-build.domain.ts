@@ -28,10 +28,7 @@ export interface Building {
   readonly encounter: string
 }
 
-/**
- * Builds the FHIR R4 document of an attention (Resolución 1888 de 2025). Unknown data are left out, and the check of the
- * document reports them.
- */
+/** Builds the FHIR R4 document of an attention (Resolución 1888 de 2025). Its check reports unknown data, left out here. */
 export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }: Building): Bundle {
   const patient = patientResource(facts.patient)
   const practitioners = some(facts.professional).map(practitionerResource)

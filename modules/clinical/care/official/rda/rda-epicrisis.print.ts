@@ -4,9 +4,7 @@ import type { Coded, RdaFacts } from './rda-facts.contract.ts'
 
 const codeAndName = (code: Coded | null): string => (code === null ? '' : `${code.code} ${code.name}`)
 
-/**
- * The epicrisis that is sent with the summary: the content of each note, with the diagnoses of the entry and of the discharge.
- */
+/** The epicrisis sent with the summary: the content of each note, and the diagnoses of entry and discharge. */
 export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
   const { patient, professional, orders, medicines, leaves } = facts
   const name = [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName]

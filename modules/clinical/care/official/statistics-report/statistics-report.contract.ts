@@ -195,10 +195,7 @@ const sihoFigures = Object.fromEntries(
   Object.entries(sihoRegimes).map(([name, label]) => [name, sihoFigure(label)]),
 ) as Record<SihoRegime, ReturnType<typeof sihoFigure>>
 
-/**
- * Production in the form of SIHO (Decreto 2193 de 2004); services that fit no concept have a line of their own, so that nothing
- * is lost.
- */
+/** Production in the form of SIHO (Decreto 2193 de 2004); services that fit no concept have a line of their own. */
 export const siho = defineReport({
   id: 'statistics.siho',
   title: 'Producción SIHO (Decreto 2193)',

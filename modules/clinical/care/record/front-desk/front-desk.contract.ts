@@ -31,9 +31,7 @@ export const atDesk = defineQuery({
   }),
 })
 
-/**
- * Patients with an appointment today who are not admitted: those already waiting, and those whose time is at most an hour ago.
- */
+/** Patients with an appointment today, not admitted: those already waiting, and those due at most an hour ago. */
 export const expectedToday = defineQuery({
   id: 'care.expectedToday',
   title: 'Ventanilla: a quién se espera hoy',

@@ -198,9 +198,7 @@ export function mustBeValidLeave(leave: Certificate, today: Day, weeksOn?: Weeks
   must(daysBetween(fromDay, today) <= mostRetroactive, 'ORD-006', 'fromDay', far)
 }
 
-/**
- * Returns the most days of a leave: the weeks of the birth (Leyes 1822 de 2017 and 2114 de 2021), or the limit of a certificate.
- */
+/** The most days of a leave: those of the birth (Leyes 1822 de 2017 and 2114 de 2021), or of a certificate. */
 function mostDays(
   { origin, bornOn, missingWeeks, birth }: Certificate,
   fromDay: Day,
@@ -244,9 +242,7 @@ export const reachedBy = (
       ([limit, step]) => `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${step}.`,
     )
 
-/**
- * Returns the earlier leave that a leave continues (same or related diagnosis, at most 30 days between), with the days of both.
- */
+/** Returns the leave that this one continues (same or related diagnosis, at most 30 days between), with both days. */
 export function continued(
   { diagnosisId, fromDay, days, related }: Pick<OrderInput, 'diagnosisId' | 'fromDay' | 'days' | 'related'>,
   leaves: readonly Leave[],

@@ -106,10 +106,7 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   return []
 }
 
-/**
- * Returns the first authorisation state: an urgent order waits for nobody (Ley 100 de 1993, art. 168); one that its payer must
- * authorise waits from the signature.
- */
+/** An urgent order waits for nobody (Ley 100 de 1993, art. 168); one to authorise waits from its signature. */
 async function firstInput(tx: Tx, document: Stored<typeof medicalOrder>, admissionId: string | null) {
   if (document.priority === 'urgent') return null
   const entryIds = entryIdsOf(document)

@@ -50,10 +50,7 @@ export const noteService = servedDocument<typeof note>({
   print: notePrint,
 })
 
-/**
- * Signs a note: closes its appointment and the triage that it ends, and creates its charge, in one transaction (care dossier
- * §9.5).
- */
+/** Signs a note, closes the appointment and triage that it ends, and charges it, in one transaction (care dossier §9.5). */
 async function sign({ tx, document, actor, today, now: reported }: Signing): Promise<[]> {
   const now = momentOf(today)
   mustBeAuthor(document.createdBy, actor.userId)

@@ -3,10 +3,7 @@ import { type Day, must, showDay } from '@quina/kernel'
 import { shortestReason } from '@quina/people/domain'
 import type { medicalOrder } from '../medical-order/medical-order.contract.ts'
 
-/**
- * The alerts that the user must see before signing or carrying out an order: allergies, repetitions, and services that do not fit
- * the patient.
- */
+/** The alerts to see before signing or carrying out an order: allergies, repetitions, services unfit for the patient. */
 type OrderInput = InputOf<typeof medicalOrder>
 type Medicine = NonNullable<OrderInput['medicines']>[number]
 type Service = NonNullable<OrderInput['services']>[number]

@@ -22,9 +22,7 @@ import {
   repeatedOf,
 } from './order-alerts.domain.ts'
 
-/**
- * Requires that the signer has seen the repetitions and allergies of an order. @throws Problem ORD-005, ORD-024, ORD-026, ORD-027
- */
+/** Requires that the signer saw what an order repeats or matches. @throws Problem ORD-005, ORD-024, ORD-026, ORD-027 */
 export async function mustHaveSeenAlerts(
   tx: Tx,
   document: Stored<typeof medicalOrder>,

@@ -18,8 +18,7 @@ export interface ScheduleFactsGiven {
 
 /**
  * Checks an agenda, also a draft (care dossier §5.1, AGE-04).
- * @throws Problem AGE-001 to AGE-006 about its days and hours; AGE-007, AGE-008, AGE-013 about the professional, the rooms and
- * the kinds that it names.
+ * @throws Problem AGE-001 to AGE-006 (days and hours); AGE-007, AGE-008, AGE-013 (professional, rooms, kinds).
  */
 export function mustBeSchedule(input: ScheduleInput, facts: ScheduleFactsGiven): void {
   mustHold(input)

@@ -31,9 +31,7 @@ import {
 
 type StoredSchedule = Stored<typeof schedule>
 
-/**
- * Rules: AGE-001 to AGE-017 of `mustBeSchedule` and of its slots; AGE-012 an agenda with patients is neither closed nor annulled.
- */
+/** Rules: AGE-001 to AGE-017 of `mustBeSchedule` and its slots; AGE-012 one with patients is not closed nor annulled. */
 export const scheduleService = servedDocument<typeof schedule>({
   document: schedule,
   lines: { shifts: 'care.scheduleShift', kinds: 'care.scheduleKind', contracts: 'care.scheduleContract' },

@@ -18,10 +18,7 @@ export interface Planning {
 
 const most = 20_000
 
-/**
- * Returns the planned slots of an agenda, with the holidays of its site. @throws Problem AGE-016 when there are none, AGE-017
- * when there are too many.
- */
+/** Returns the planned slots with the site's holidays. @throws Problem AGE-016 when there are none, AGE-017 too many. */
 export async function plannedOf(
   tx: Tx,
   { input, campusId }: Planning,

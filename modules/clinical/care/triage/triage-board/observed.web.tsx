@@ -9,9 +9,7 @@ type Waiting = AnswerOf<typeof triageBoard>['waiting'][number]
 
 type ObservedProps = Readonly<{ all: readonly Waiting[]; now: Date }>
 
-/**
- * Patients who were attended and stay without an admission; physicians and nurses see them here until they leave or are admitted.
- */
+/** Attended patients who stay without an admission, shown to physicians and nurses until they leave or are admitted. */
 export const Observed = ({ all, now }: ObservedProps) => (
   <section className="q-triage-column">
     <h2>

@@ -4,10 +4,7 @@ import { adultMonths, edition, usualSaturation } from '../vital-signs/thresholds
 import { glasgowOf } from '../vital-signs/vital-signs.domain.ts'
 import type { Discriminator } from './discriminators.contract.ts'
 
-/**
- * The edition of the rules that suggest a level (care dossier §8.5). Each classification stores the edition under which it was
- * made.
- */
+/** The edition of the rules that suggest a level (care dossier §8.5), stored in each classification. */
 export const suggestionEdition = `Quina ${edition}`
 
 export interface Suggesting extends Scored {
@@ -26,9 +23,7 @@ export interface Suggestion {
   readonly incomplete: boolean
 }
 
-/**
- * Returns the most urgent level that any rule gives. The same input always gives the same suggestion. It never decides (TRI-01).
- */
+/** Returns the most urgent level that any rule gives: the same for the same input, and never a decision (TRI-01). */
 export function suggestTriage(given: Suggesting): Suggestion {
   const fired = [
     ...consciousness(given),

@@ -67,10 +67,7 @@ export function mustDecide({ level, suggested, changeReason, alarms, alarmsConfi
   must(!differs || (changeReason ?? '').length >= 10, 'TRI-002', 'changeReason', why)
 }
 
-/**
- * Whether a second signature is needed: a much less urgent level is in force only once another professional signs it too; until
- * then, the suggested one is.
- */
+/** Whether a much less urgent level needs a second signature; until then, the suggested level is in force. */
 export const needsSecond = (level: Level, suggested: Level | null): boolean =>
   suggested !== null && level - suggested >= 2
 

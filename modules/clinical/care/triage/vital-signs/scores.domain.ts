@@ -16,10 +16,7 @@ export interface Scored extends Taken {
 
 const pointsOf = (steps: Steps, value: number): number => steps.findLast(([from]) => value >= from)?.[1] ?? 0
 
-/**
- * Returns the National Early Warning Score 2, an aid to the decision. Null below sixteen years and in pregnancy, for which it was
- * not made.
- */
+/** The National Early Warning Score 2, an aid; null below sixteen years and in pregnancy, for which it was not made. */
 export function news2(scored: Scored): Score | null {
   if (scored.ageMonths < adultMonths || scored.pregnant) return null
   const { signs, scale2 } = scored

@@ -2,10 +2,7 @@ import { catalogService, refusing, serveCatalog } from '@quina/blocks/server'
 import { conflict, must } from '@quina/kernel'
 import { formSeries } from './form-series.contract.ts'
 
-/**
- * Rules: FAR-061 the last number is not below the first, FAR-062 a number belongs to one book, FAR-063 the prefix has only
- * capitals.
- */
+/** Rules: FAR-061 the numbers go up, FAR-062 a number belongs to one book, FAR-063 the prefix has only capitals. */
 export const formSeriesService = catalogService<typeof formSeries>({
   catalog: formSeries,
   whose: 'house',

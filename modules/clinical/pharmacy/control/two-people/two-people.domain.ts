@@ -5,10 +5,7 @@ export interface TwoPeople {
   readonly checkedBy: string | null
 }
 
-/**
- * Returns the steps of a two-person draft that a user may not take, and why: one writes, another checks, and the checker does not
- * deliver.
- */
+/** Returns what a user may not do with a two-person draft, and why: one writes, another checks, the checker does not give. */
 export function whyNotAlone(
   { needsTwo, writtenBy, checkedBy }: TwoPeople,
   userId: string,

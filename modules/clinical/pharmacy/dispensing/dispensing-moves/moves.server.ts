@@ -73,10 +73,7 @@ export async function keep({
   return []
 }
 
-/**
- * Stores in each line what it fulfilled, its warnings, and why lots that expire earlier were not delivered; consumes its
- * reservation.
- */
+/** Stores in each line what it fulfilled, its warnings and the reason for not giving earlier lots; uses its reservation. */
 export async function rememberLines(
   tx: Tx,
   document: Dispensing,
@@ -173,10 +170,7 @@ export function mustExplain(
   must(unchargedReason !== null, 'FAR-008', `lines.${at}.unchargedReason`, message)
 }
 
-/**
- * Returns the lines whose contract pays above the regulated price of a base unit; they are not charged until the tariff is
- * corrected.
- */
+/** Returns the lines paid above the regulated price of a base unit, not charged until the tariff is corrected. */
 export async function overCap(
   tx: Tx,
   { id, name }: Pick<LineFacts['product'], 'id' | 'name'>,

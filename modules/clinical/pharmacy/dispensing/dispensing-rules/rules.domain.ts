@@ -24,10 +24,7 @@ export interface Product {
 
 export type GivenLine = Readonly<{ quantity: string; alertReason: string | null }>
 
-/**
- * Returns what is left of an ordered medicine: the ordered quantity less what was delivered, plus what was returned, over all
- * lots.
- */
+/** Returns the ordered quantity less what was delivered, plus what was returned, over all lots. */
 export const leftOf = ({ ordered }: Pick<Ordered, 'ordered'>, given: Quantity): Quantity => {
   const left = quantityOf(String(ordered)) - given
   return left > 0n ? left : 0n

@@ -77,10 +77,7 @@ export async function givenOf(
 
 type Pair = Pick<LineFacts, 'ordered' | 'product'>
 
-/**
- * Returns the warnings of each line: allergies of the chart, an active principle already delivered, a dose above the daily
- * maximum, a product outside the list.
- */
+/** Returns the warnings of each line: allergies, a principle already given, a dose above the maximum, outside the list. */
 async function alertsOf(
   tx: Tx,
   pairs: readonly Pair[],

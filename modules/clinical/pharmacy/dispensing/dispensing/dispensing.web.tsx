@@ -100,9 +100,7 @@ function add(form: Form, { orderLineId, productId, lotId, name, product, lot }: 
 
 type ReadLabel = AnswerOf<typeof readLabel>
 
-/**
- * Shows the patient and their allergies as soon as the order is chosen, and fills in the store of a user who works in only one.
- */
+/** Shows the patient and their allergies once the order is chosen; fills in the user's store when it is the only one. */
 function Prescribed({ form }: { readonly form: Form }) {
   const [orderId, setOrderId] = useState(() => form.values().orderId)
   useEffect(() => form.watch(() => setOrderId(form.values().orderId)), [form])

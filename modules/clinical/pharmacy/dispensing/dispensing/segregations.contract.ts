@@ -1,9 +1,7 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
 import { dispensing } from './dispensing.contract.ts'
 
-/**
- * The duties that one user may not hold together: a prescriber does not dispense (Decreto 780 de 2016, servicio farmacéutico).
- */
+/** Duties that exclude each other: a prescriber does not dispense (Decreto 780 de 2016, servicio farmacéutico). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-50',

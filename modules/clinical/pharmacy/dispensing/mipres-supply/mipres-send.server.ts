@@ -124,10 +124,7 @@ async function settle(
 /** Minutes until a delivery without an answer is tried again, by the number of attempts. */
 const pauses = [5, 15, 30, 60, 120, 240] as const
 
-/**
- * Postpones a delivery: one without an answer is tried again automatically, and so is every delivery once the service is
- * configured (FAR-076).
- */
+/** Postpones a delivery without an answer, and any delivery until the service is configured (FAR-076). */
 async function putOff(
   tx: Tx,
   { now }: SupplyWorld,

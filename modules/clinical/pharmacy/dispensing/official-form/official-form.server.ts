@@ -9,7 +9,7 @@ import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
 
 /**
- * Uses the official forms of controlled medicines: a form belongs to its prescriber, is valid for some days and serves one order.
+ * Uses the official forms of controlled medicines: the prescriber's own, within their days, each for one order.
  * @throws Problem FAR-030 outside the prescriber's books, FAR-031 used by another order, FAR-032 expired, FAR-033 for too many
  * days
  */

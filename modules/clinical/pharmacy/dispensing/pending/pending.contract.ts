@@ -35,10 +35,7 @@ const outcomes = {
   unavailable: 'No se consigue',
 } as const
 
-/**
- * Pendiente: what an ambulatory patient has not fully received, where and until when it will be delivered. It closes with the
- * delivery or a reason.
- */
+/** Pendiente: what an ambulatory patient still has to get, where and until when. It closes by delivery or a reason. */
 export const pendingDelivery = defineDocument({
   id: 'pharmacy.pendingDelivery',
   clinical: true,

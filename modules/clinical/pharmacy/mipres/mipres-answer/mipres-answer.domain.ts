@@ -9,10 +9,7 @@ export type MipresAnswer =
   /** It is unknown whether the call took effect: it is looked up before it is sent again. */
   | { readonly kind: 'unreadable' }
 
-/**
- * A row by its field names in lower case, so that `IDEntrega` and `IdEntrega` are the same. Numbers are text, with all their
- * digits.
- */
+/** A row by lower-case names: `IDEntrega` and `IdEntrega` are the same. Numbers are text, with all their digits. */
 export type MipresRow = Readonly<Record<string, string | null>>
 
 export function mipresAnswer(body: string): MipresAnswer {
@@ -157,10 +154,7 @@ export function directionFor(rows: readonly MipresRow[], delivered: Delivered): 
   return oneOf(own, 'direccionamientos de ese medicamento: escriba el ID del que se entregó')
 }
 
-/**
- * Returns a delivery that MIPRES already has: with the same medicine, day and quantity where given, and not taken by another of
- * ours.
- */
+/** Returns a delivery that MIPRES has: same medicine, day and quantity where given, and not taken by another of ours. */
 export function deliveryFor(
   rows: readonly MipresRow[],
   { prescription, code, quantity, day }: Delivered,

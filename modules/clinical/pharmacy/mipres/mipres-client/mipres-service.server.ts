@@ -18,10 +18,7 @@ export interface MipresAccount {
   readonly token: string
 }
 
-/**
- * Returns the client of the MIPRES web service with the account of the hospital. @throws Problem FAR-076 when a part of the
- * account is missing
- */
+/** Returns the client of the MIPRES service. @throws Problem FAR-076 when a part of the account is missing */
 export async function mipresService(
   tx: Tx,
   { address }: Pick<MipresSetup, 'address'>,

@@ -37,9 +37,7 @@ export interface MipresDelivery extends Delivered {
 
 type Talk = Pick<JobContext, 'step'> & Readonly<{ delivery: MipresDelivery; client: MipresClient }>
 
-/**
- * Reports a delivery step by step. Before each sending it looks up what MIPRES has, because a lost answer may have been positive.
- */
+/** Reports a delivery. Looks up what MIPRES has before each sending, since a lost answer may have been positive. */
 export async function talkOf(talk: Talk) {
   const { delivery } = talk
   const taken = await talk.step((tx) => takenBy(tx, delivery))
@@ -57,10 +55,7 @@ export async function talkOf(talk: Talk) {
   return { processId, deliveryId, reportId: report.idreporteentrega ?? null }
 }
 
-/**
- * Sends the delivery. One within the hospital needs no direction; any other fulfils a direction of the payer, which is programmed
- * first.
- */
+/** Sends the delivery. Outside the hospital it fulfils a direction of the payer, which is programmed first. */
 async function delivered(talk: Talk): Promise<MipresRow> {
   const { delivery } = talk
   const what = {
@@ -87,9 +82,7 @@ async function delivered(talk: Talk): Promise<MipresRow> {
   return send(talk, 'delivery', { ID: id, ...what, ...total, ...received })
 }
 
-/**
- * @throws Problem FAR-077 without a direction, FAR-200 when less than directed has no cause, FAR-201 without the code of the site
- */
+/** @throws Problem FAR-077 without a direction, FAR-200 less than directed without a cause, FAR-201 no site code */
 async function programmed(talk: Talk) {
   const { delivery, client } = talk
   const rows = await find(talk, 'directions')

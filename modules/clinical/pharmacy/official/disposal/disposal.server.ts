@@ -16,10 +16,7 @@ const disposalPrint: DocumentPrint<typeof disposal> = {
   signs: { pharmacy: 'Entrega', receiver: 'Recibe el gestor' },
 }
 
-/**
- * Rules: FAR-001, FAR-230 the discard is confirmed, FAR-231 its weight, FAR-232 the day of its certificate, FAR-233 a discard is
- * disposed of once.
- */
+/** Rules: FAR-001, FAR-230 a confirmed discard, FAR-231 its weight, FAR-232 the day of its certificate, FAR-233 once. */
 export const disposalService = servedDocument<typeof disposal>({
   document: disposal,
   async onSave(tx, { issueId, kilograms, date }) {

@@ -15,10 +15,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/**
- * The months of a period: three by Circular 06 de 2018; the requirements of Circular 17 de 2023 for an IPS are still to be
- * verified.
- */
+/** Three months by Circular 06 de 2018; the requirements of Circular 17 de 2023 for an IPS are still to be verified. */
 export const sismedMonths = defineParameter({
   id: 'pharmacy.sismedMonths',
   area: 'Farmacia',

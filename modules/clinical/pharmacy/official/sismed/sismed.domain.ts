@@ -36,8 +36,7 @@ const priceOf = (cents: bigint, quantity: bigint): bigint => (cents * 2_000_000n
 
 /**
  * Returns the rows of a period by CUM and billed unit, with the invoices of the lowest and the highest price (Circular 06 de
- * 2018). Units received without a price are counted separately and do not lower the mean. Of several invoices with the same
- * price, the earliest is named.
+ * 2018). Units without a price are counted apart and do not lower the mean. Of equal prices, the earliest invoice is named.
  */
 export function sismedRows(lines: readonly Traded[]): readonly SismedRow[] {
   const groups = new Map<string, Traded[]>()
@@ -94,10 +93,7 @@ export function sismedFindings(lines: readonly Traded[]): readonly SismedFinding
 
 const words = { purchase: 'COMPRA', sale: 'VENTA', bonus: 'BONIFICACION' } as const
 
-/**
- * Returns the file with our own names and order, because the annex of the circular in force is not known. Fields are separated by
- * bars and lines end with CR LF.
- */
+/** The file has our own names and order, since the annex in force is unknown. Bars separate fields; lines end with CR LF. */
 export const sismedContent = (rows: readonly SismedRow[]): string =>
   [names, ...rows.map((row) => [words[row.kind], ...fieldsOf(row)])]
     .map((row) => `${row.join('|')}\r\n`)

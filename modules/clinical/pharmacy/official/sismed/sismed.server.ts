@@ -40,10 +40,7 @@ const sismedPrint: DocumentPrint<typeof sismed> = {
   signs: { pharmacy: 'Regente de farmacia' },
 }
 
-/**
- * Rules: FAR-210 a whole period, FAR-211 which has ended, FAR-212 without errors, FAR-213 with something to report, FAR-214
- * reported once.
- */
+/** Rules: FAR-210 a whole period, FAR-211 ended, FAR-212 without errors, FAR-213 not empty, FAR-214 once. */
 export const sismedService = servedDocument<typeof sismed>({
   document: sismed,
   onSave: mustBeWhole,

@@ -10,9 +10,9 @@ import { lastDayOf, mustExpireInTime } from '../preparation-rules/preparation.do
 type Preparation = Stored<typeof preparation>
 
 /**
- * Moves the stock of a preparation: the parts leave by expiry, at the average cost; the result enters with all their value, to
- * the centavo, in a lot that names the lots it was made from. The warehouse posts parts of another inventory account to that of
- * the result. @throws Problem FAR-113
+ * Moves the stock of a preparation: the parts leave by expiry, at the average cost; the result enters with their value, to the
+ * centavo, in a lot that names theirs. The warehouse posts parts of another inventory account to that of the result. @throws
+ * Problem FAR-113
  */
 export async function preparationMoves(tx: Tx, document: Preparation) {
   const { id, date: day, storeId, productId, quantity, lines } = document
@@ -61,10 +61,7 @@ async function madeLot(tx: Tx, document: Preparation, origins: readonly string[]
   return lotId
 }
 
-/**
- * Returns the number of a lot: the day and the ordinal of the product's preparation on it, as 20261120-1. Locks the product's
- * stock.
- */
+/** Returns the number of a lot, 20261120-1: the day and the product's ordinal on it. Locks the product's stock. */
 async function nextLot(tx: Tx, { date, productId, id }: Preparation): Promise<string> {
   const { next } = await oneFrom<{ next: number }>(tx)`
     select count(*)::int + 1 as next from pharmacy.preparation

@@ -62,10 +62,7 @@ export interface Remnant {
   readonly destroyed: string
 }
 
-/**
- * Returns the fate of a rest, in words: nothing is discarded before the preparation is made, nor destroyed before its witnesses
- * sign.
- */
+/** Returns the fate of a rest, in words: not discarded before the preparation is made, nor destroyed before signatures. */
 export function remnantWords(status: string, { name, controlled, left, destroyed }: Remnant): string {
   const waiting = quantityOf(left) - quantityOf(destroyed)
   const described = (quantity: Quantity) => `${quantityWords(quantity)} de ${name}`

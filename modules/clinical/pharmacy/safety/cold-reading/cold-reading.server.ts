@@ -9,8 +9,7 @@ import { coldReading, unreadDays } from './cold-reading.contract.ts'
 type Reading = Stored<typeof coldReading>
 
 /**
- * Rules: FAR-080 an hour, FAR-081 the action outside the range, FAR-082 nothing to release, FAR-083 limits of the scale, FAR-236
- * the reason for not reading.
+ * Rules: FAR-080 an hour, FAR-081 the action outside the range, FAR-082 nothing to release, FAR-083 limits, FAR-236 why not read.
  */
 export const coldReadingService = servedDocument<typeof coldReading>({
   document: coldReading,
@@ -76,9 +75,7 @@ async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promi
     select l.id from warehouse.lot_face l where l.status = 'available' and l.id in (select lot_id from reached) order by l.id`
 }
 
-/**
- * Returns the lots that a reading put in quarantine and that are still there, except those in an alert or in a later excursion.
- */
+/** Returns the lots that a reading put in quarantine and still holds, except those in an alert or a later excursion. */
 const heldBy = (tx: Tx, readingId: string) =>
   rowsFrom<{ id: string; name: string; waiting: boolean }>(tx)`
     select l.id, p.name || ', lote ' || l.number as name,
@@ -89,9 +86,8 @@ const heldBy = (tx: Tx, readingId: string) =>
     where c.reading_id = ${readingId}::uuid order by p.name, l.number`
 
 /**
- * Returns the days that lack readings. A store with goods that have a temperature range is read twice a day from its first
- * reading; a store without any reading, since yesterday. A day without its two readings is listed until they are registered late,
- * or a user gives the reason.
+ * Returns the days that lack readings. A store with temperature ranges is read twice a day from its first reading, or since
+ * yesterday without any. A day is listed until both readings are registered late, or a user gives the reason.
  */
 const unread = (tx: Tx, campusId: string, today: Day) =>
   rowsFrom<AnswerOf<typeof unreadDays>['days'][number]>(tx)`

@@ -3,9 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/**
- * A place where a lot is, went or came from: a patient, a ward, a store, or the supplier. Rows marked alike may be the same lot.
- */
+/** A place where a lot is, went or came from: patient, ward, store or supplier. Rows marked alike may be the same lot. */
 export interface Traced {
   readonly id: string
   readonly kind: 'Paciente' | 'Servicio' | 'Existencia' | 'Proveedor' | 'Lote parecido'

@@ -3,9 +3,7 @@ import { z } from 'zod'
 
 const fields = { code: f.code('Código', { max: 20 }), name: f.text('Nombre', { max: 200 }) }
 
-/**
- * Paquetes: the products used together in a surgery or a procedure. A kit expands into lines; stock counts its parts (C3.3-5).
- */
+/** Paquetes: products used together in a surgery or procedure. A kit expands into lines; stock counts parts (C3.3-5). */
 export const kit = defineCatalog({
   id: 'pharmacy.kit',
   label: { one: 'Paquete', many: 'Paquetes', gender: 'm' },

@@ -46,10 +46,7 @@ export interface OwnMedicineFacts {
   readonly moves: readonly { readonly id: string; readonly sentence: string }[]
 }
 
-/**
- * Medicamento propio: the medicine that a patient brings, kept in custody, given from it and returned. It is never stock and has
- * no value.
- */
+/** Medicamento propio: what a patient brings, kept, given and returned. It is never stock and has no value. */
 export const ownMedicine = defineDocument({
   id: 'pharmacy.ownMedicine',
   clinical: true,

@@ -52,10 +52,7 @@ export interface UseFacts {
   readonly remarks: readonly string[]
 }
 
-/**
- * Gasto: what was used for a patient or a service without an order, such as a surgery kit or the contents of a crash cart
- * (C3.3-5, 6).
- */
+/** Gasto: what a patient or a service used without an order, as a surgery kit or from a crash cart (C3.3-5, 6). */
 export const patientUse = defineDocument({
   id: 'pharmacy.patientUse',
   clinical: true,

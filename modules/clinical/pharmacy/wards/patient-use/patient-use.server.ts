@@ -114,10 +114,7 @@ async function use({ tx, document, actor, today, now }: Of<'approve'>) {
 
 const sourceOf = ({ id, campusId }: Use) => ({ document: 'pharmacy.patientUse', id, campusId })
 
-/**
- * Refuses controlled medicines, and those of high risk outside a crash cart: two people dispense them for an order. @throws
- * Problem FAR-016, FAR-103
- */
+/** Refuses medicines that two people dispense for an order: controlled, or of high risk. @throws Problem FAR-016, FAR-103 */
 async function mustBeUsable(
   tx: Tx,
   { storeId, lines }: Use,
@@ -138,9 +135,7 @@ async function mustBeUsable(
   })
 }
 
-/**
- * Requires the patient and the serial number of an implant, so that it can be traced. @throws Problem FAR-106, FAR-107, FAR-108
- */
+/** Requires the patient and serial number of an implant, to trace it. @throws Problem FAR-106, FAR-107, FAR-108 */
 function mustNameImplants({ admissionId, lines }: Use, products: ReadonlyMap<string, UsedProduct>): void {
   lines.forEach(({ productId, serial, quantity }, index) => {
     const { name, implantable } = products.get(productId)!

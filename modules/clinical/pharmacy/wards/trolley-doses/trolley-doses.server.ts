@@ -7,9 +7,7 @@ import type { trolley } from '../trolley/trolley.contract.ts'
 
 type Of<A extends keyof (typeof trolley)['lifecycle']['actions']> = Command<typeof trolley, A>
 
-/**
- * Creates a dispensing for each prescription of the trolley, with all the rules of dispensing. @throws Problem beside the drawer
- */
+/** Creates a dispensing, with all its rules, for each prescription of the trolley. @throws Problem beside the drawer */
 export async function giveDoses({ tx, document, actor, today, now }: Of<'approve'>): Promise<void> {
   const orders = await ordersOf(tx, document)
   const drawers = document.lines.map((line, index) => ({
