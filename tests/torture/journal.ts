@@ -41,9 +41,7 @@ export async function ask(journal: Journal, client: HttpClient, path: string, bo
   return JSON.parse(answer.body) as Done
 }
 
-/**
- * Whether an answer reports a deadlock that outlived its retries, which is our defect; a server that sheds load is called again.
- */
+/** Whether a deadlock outlived its retries, which is our defect; a server that sheds load is called again. */
 const isDeadlock = ({ body }: Answer): boolean =>
   (JSON.parse(body) as { readonly code?: string }).code === 'GEN-DEADLOCK'
 

@@ -92,9 +92,7 @@ async function readPatients(client: HttpClient, trial: Trial): Promise<void> {
   }
 }
 
-/**
- * Changes a patient while the lock is held. A command waits longer than a query, so that the log names the session it waits for.
- */
+/** Changes a patient under the lock. A command waits longer than a query, so the log names the session it waits for. */
 async function changePatient(client: HttpClient, trial: Trial): Promise<void> {
   while (Date.now() < trial.until) {
     const { status, body } = await client.post(`/api/people/patient/${newId()}/active`, {

@@ -68,9 +68,7 @@ export async function posting({ clients, seconds }: Pick<Posting, 'clients' | 's
   }
 }
 
-/**
- * Lays the starter chart with every month of the year until today open, and returns the accounts that require no further data.
- */
+/** Lays the starter chart with the months until today open. @returns accounts that require no further data. */
 async function openBooks({ connection: { db }, today }: Torn): Promise<Pick<Clerk, 'accounts' | 'kindId'>> {
   return db.transaction().execute(async (tx) => {
     const user = await sql<{ id: string }>`select user_id as id from admin.credential limit 1`.execute(tx)
@@ -154,10 +152,7 @@ function figuresOf(journal: Journal, seconds: number) {
   return { posted, reversed, refused, perSecond: Math.round((posted + reversed) / seconds) }
 }
 
-/**
- * Returns what is broken in the books: debits must equal credits, balances must equal their lines, numbers must have no gap, and
- * each acknowledged command must be done once.
- */
+/** Returns unequal debits and credits, wrong balances, gaps of numbers, and acknowledged commands not done once. */
 async function brokenBooks({ db }: Connection, journal: Journal): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'voucher ' || id || ' does not balance' as what from accounting.entry e

@@ -42,10 +42,7 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
   }
 }
 
-/**
- * Works until the time is over. A refusal with a message is an answer, and so is a 503: the machine may be busy with something
- * else.
- */
+/** Works until the time is over. A refusal with a message is an answer, and so is a 503 of a busy machine. */
 async function untilTime(stage: Stage, until: number): Promise<void> {
   while (Date.now() < until) {
     try {

@@ -6,9 +6,7 @@ import type { Story } from './story.ts'
 
 const reason = 'Menor valor ejecutado del contrato'
 
-/**
- * Does once each operation of the budget outside its chain: modifications, income, PAC, preparing a year and carrying one over.
- */
+/** Does once each operation of the budget outside its chain: modifications, income, PAC, and the change of year. */
 export async function wholeBudget(story: Story): Promise<void> {
   await modification(story)
   await income(story)
@@ -115,9 +113,7 @@ async function yearEnd(story: Story): Promise<void> {
   await command(story, 'reverseRezago', { year, date: firstDay, reason: 'La resolución tenía otro número' })
 }
 
-/**
- * A registro takes from the next year what an act authorised, gives it back and takes it again; then that year appropriates it.
- */
+/** A registro takes, gives back and takes again what an act authorised of the next year, which then appropriates it. */
 async function future(story: Story): Promise<void> {
   const { stage } = story
   const { firstDay } = stage.torn

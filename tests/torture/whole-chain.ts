@@ -82,9 +82,7 @@ async function campusOf({ stage: { client } }: Story): Promise<string> {
   return data.campus.id
 }
 
-/**
- * Files four requests: one is certified, one rejected, one withdrawn and one returned. One user files them and the other decides.
- */
+/** Files four requests: one is certified, one rejected, one withdrawn and one returned. Another user decides them. */
 async function requests(story: Story): Promise<void> {
   const { torn } = story.stage
   const lines = [{ apropiacionId: torn.lines.drugs, cpc: null, amount: '50.00' }]

@@ -89,10 +89,7 @@ async function torment(product: Product, { db }: Connection, assembled: Assemble
   tell([...raw, ...deaths], fuzzed)
 }
 
-/**
- * Restarts a process that died: the request during which it died is reported once, and the other callers wait for the new
- * process.
- */
+/** Restarts a process that died and reports the request once; the other callers wait for the new process. */
 function revived(product: Product, deaths: string[]): Carry {
   const carry = overTheWire(product.url)
   let starting: Promise<unknown> | undefined
