@@ -1,5 +1,4 @@
-// npm run check:ledgers: checks that every balance is the sum of its moves and shows the result on the dashboard. Exits with 1 if
-// not.
+// npm run check:ledgers: checks that every balance is the sum of its moves. Exits with 1 if not. The dashboard shows it.
 import { checkNow } from '@quina/admin/server'
 import { databaseFrom } from '@quina/db/embedded/server'
 import { connect } from '@quina/db/server'

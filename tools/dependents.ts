@@ -8,8 +8,7 @@ export interface Workspace {
 }
 
 /**
- * Returns the folder of a workspace, found by the last word of its path, and those of all its direct and indirect dependents,
- * nearest first.
+ * Returns the folders of a workspace (by the last word of its path) and of all its dependents, nearest first.
  * @throws Error when there is no such workspace.
  */
 export function withDependents(workspaces: readonly Workspace[], word: string): string[] {

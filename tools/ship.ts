@@ -1,6 +1,5 @@
-// npm run ship -- <module> <official file> <entry.json>: stores an official table, compressed, beside the module that uses it,
-// and its description in the index. The entry has of, file, title, source, edition, since and, where they apply, selection,
-// caution.
+// npm run ship -- <module> <official file> <entry.json>: stores an official table, compressed, beside its module, and its
+// description in the index. The entry has of, file, title, source, edition, since and, where they apply, selection, caution.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,4 @@
-// npm run stop: stops the program cleanly, then the embedded database, which may outlive it. A server of DATABASE_URL keeps
-// running.
+// npm run stop: stops the program, then the embedded database, which may outlive it; a server of DATABASE_URL keeps running.
 import {
   embeddedFolder,
   portsAttended,

@@ -19,8 +19,7 @@ export function stepsOf({ path, text }: Source): readonly Step[] {
 
 /**
  * Returns what is no longer true of a documented call path. Each function must be declared in the named file and called by the
- * one above it, in that order; its calls with the transaction must be listed too; and a function marked as reading must write
- * nothing.
+ * one above it, in order; its calls with the transaction must be listed; and a reading function must write nothing.
  */
 export function wrongPath(page: Source, sources: readonly Source[]): string[] {
   const steps = stepsOf(page)

@@ -92,10 +92,7 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/**
- * Counts the screens that the modules declare: one for each path, in a `screens.contract.ts` or in a definition with its own
- * path.
- */
+/** Counts the declared screens: one for each path, in a `screens.contract.ts` or in a definition with its own path. */
 const screensOf = (sources: readonly Source[]): number =>
   matches(
     sources.filter(({ path }) => path.endsWith('/screens.contract.ts')),

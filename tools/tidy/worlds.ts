@@ -83,10 +83,7 @@ const refused: Readonly<Record<World, (target: string) => boolean>> = {
   test: () => false,
 }
 
-/**
- * Shared and pure code imports no library but zod; server and browser code do not import each other's libraries. Type imports are
- * free.
- */
+/** Shared and pure code imports no library but zod; server and browser do not import each other's. Types are free. */
 export function wrongLibrary(source: Source): string[] {
   const world = worldOf(source.path)
   const isLibrary = ({ target }: Import) => !target.startsWith('.') && !target.startsWith('@quina/')
