@@ -36,9 +36,7 @@ const read = `
        hospital.specialty s
   where t.number like '60______' and t.last_name = 'Medido' and s.code = 'MGE' order by t.number limit $1`
 
-/**
- * Drafts a month of agenda for each professional: mornings with slots of twenty minutes, not published yet. @returns their ids.
- */
+/** Drafts a month of mornings with slots of twenty minutes for each professional, not published yet. @returns their ids. */
 export async function draftMonth(
   client: HttpClient,
   attending: readonly Attending[],

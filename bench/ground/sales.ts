@@ -12,10 +12,7 @@ export interface Sales {
   readonly services: readonly string[]
 }
 
-/**
- * Lays what the hospital needs to invoice: company, DIAN numbering, a payer with its contract, three services. Existing rows
- * stay.
- */
+/** Lays what invoicing needs: company, DIAN numbering, a payer with its contract, three services. Existing rows stay. */
 export async function laySales(
   { db, pool }: Connection,
   { vigencia, userId }: { readonly vigencia: number; readonly userId: string },

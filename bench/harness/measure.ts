@@ -110,10 +110,7 @@ function gathered(all: readonly { readonly measured: Measured; readonly spent: S
 
 const patienceMs = 5000
 
-/**
- * Returns the median time of a piece of work in milliseconds, after a warm-up, of `times` runs or of those that fit in five
- * seconds.
- */
+/** Returns the median milliseconds of a piece of work after a warm-up, of `times` runs or of those in five seconds. */
 export async function medianOf(times: number, work: () => Promise<unknown>): Promise<number> {
   await work()
   const took: number[] = []

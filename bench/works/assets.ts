@@ -93,10 +93,7 @@ interface BasisRow {
 
 const halfUp = (part: bigint, whole: bigint): bigint => (2n * part + whole) / (2n * whole)
 
-/**
- * Returns the depreciation of the first month of an asset, in pesos: an independent version of the rule in integers, year by
- * year.
- */
+/** Returns the first month's depreciation of an asset, in pesos, by an independent version of the rule, year by year. */
 function firstMonth({ cents, days, method, units, used }: BasisRow, elapsed: number): bigint {
   const pesos = BigInt(cents) / 100n
   const gone = BigInt(elapsed)

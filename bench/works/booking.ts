@@ -189,10 +189,7 @@ async function templateOf(pool: pg.Pool, client: HttpClient, wanted: Wanted): Pr
 
 const held409 = ['23505', '23P01', '23514']
 
-/**
- * Books as a careful person would by hand: locks the slot and writes the request, the appointment and its place in one
- * transaction.
- */
+/** Books by hand: locks the slot and writes the request, the appointment and its place in one transaction. */
 async function bookByHand(
   client: pg.PoolClient,
   template: Template,

@@ -11,9 +11,8 @@ import { type Place, startProduct } from '../harness/product.ts'
 import { ms, type Result } from '../harness/table.ts'
 
 /**
- * W10: the first steps of a newcomer. A clone of what is committed, with the packages in npm's cache, `npm start` and the login
- * of the first user of the demonstration; then `npm start` here a second time, with everything in place, until `/readyz` is
- * ready.
+ * W10: the first steps of a newcomer: a clone of what is committed, with the packages in npm's cache, `npm start` and the first
+ * login of the demonstration; then `npm start` here a second time, with everything in place, until `/readyz` is ready.
  */
 export async function coldStart({ port }: Place): Promise<Result[]> {
   const fresh = await mkdtemp(join(tmpdir(), 'quina-start-'))
@@ -34,10 +33,7 @@ const checkout = join(import.meta.dirname, '../..')
 /** The line that the program prints once it listens. */
 const opened = 'Quina está en '
 
-/**
- * Starts a clone and prints each step with its time, so that a slow step shows. @returns milliseconds from the clone to the
- * login.
- */
+/** Starts a clone and prints the time of each step. @returns milliseconds from the clone to the login. */
 async function firstStart(clone: string, { dataDir, port }: Place): Promise<number> {
   const since = performance.now()
   execFileSync('git', ['clone', '--quiet', checkout, clone])

@@ -25,10 +25,7 @@ interface Needs {
 
 type Selling = Needs & Readonly<{ pool: pg.Pool; sales: Sales; template: Template; day: string }>
 
-/**
- * Measures the way from the charges of an account to its invoice, numbered, signed, posted and recognised, beside the same writes
- * by hand.
- */
+/** Measures an account from its charges to the invoice (numbered, signed, posted, recognised), beside the same by hand. */
 export async function invoicing(needs: Needs): Promise<Result[]> {
   const { connection, ground, clients } = needs
   const { pool } = connection

@@ -66,9 +66,9 @@ async function insert(
 }
 
 /**
- * Posts a note with the statements that a careful person would write: lock, check, write the lines, number and seal, in one
- * transaction. Without session, permission, idempotency or validation, but with the same triggers, this is the floor of the
- * product's own posting.
+ * Posts a note with the statements a careful person would write: lock, check, write the lines, number and seal, in one
+ * transaction. With the same triggers but no session, permission, idempotency or validation, it is the floor of the product's own
+ * posting.
  */
 export async function postByHand(
   client: pg.PoolClient,

@@ -76,10 +76,7 @@ const result = ({ work, ours, hand }: Timed): Result => ({
   met: ours <= goalMs,
 })
 
-/**
- * Measures the search of duplicates that runs before a person is saved: by number, numbers one digit away, sound, phone and
- * trigrams.
- */
+/** Measures the search of duplicates before saving a person: by number, one digit away, sound, phone and trigrams. */
 async function similar(client: HttpClient, number: string, count: number): Promise<Result> {
   const body = {
     personType: 'natural',
