@@ -190,7 +190,7 @@ const causeOf = ({ cause: declared, service }: ReadCharge, { ambit, cause }: Rea
 /** `2.0000` → `2`, `1.5000` → `1.5` */
 const plain = (quantity: string): string => quantity.replace(/\.?0+$/, '')
 
-/** When the service has no kind, its component in a surgery or the nature of the service decides. */
+/** By its component in a surgery; else by its service; else by the kind of the service. */
 const otherKindOf = ({ component, service }: ReadCharge): string | null =>
   byComponent[component ?? ''] ?? service.otherKind ?? byKind[service.kind] ?? null
 
