@@ -1,6 +1,6 @@
 type WithFacts = { readonly facts?: Readonly<Record<string, string | null>> | undefined }
 
-/** Keeps one contract per account, or no contract, unless the account is marked as one of several contracts (CAR-102). */
+/** Returns the invoices of one contract (or without any), or all in an account of several contracts (CAR-102). */
 export const ofContract = <T extends WithFacts>(
   found: readonly T[],
   { contractId, severalContracts }: { contractId: string | null; severalContracts: boolean },
