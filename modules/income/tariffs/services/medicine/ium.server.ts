@@ -5,7 +5,7 @@ import { codesByIds } from '@quina/reference/server'
 import type { ServiceValues } from '../service/service.contract.ts'
 import { medicineTypes } from './medicine.domain.ts'
 
-/** Fills in the values of a medicine that come with its IUM and were not typed: it is registered, and its dispensing unit. */
+/** Fills in what the IUM of a medicine gives and was not typed: its type (registered) and its dispensing unit. */
 export async function withIum(tx: Tx, values: ServiceValues): Promise<Plain<ServiceValues>> {
   const { iumId, ripsObject, medicineTypeId, dispensingUnitId, dispensingMeasureId } = values
   if (iumId === null || ripsObject !== 'medicamentos') return values
