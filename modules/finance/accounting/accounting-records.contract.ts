@@ -9,7 +9,7 @@ const decided = {
   decidedBy: f.ref('admin.user', 'Decidió'),
 }
 
-/** The tables of accounting that no document or catalog describes, as the audit shows them. */
+/** Labels in the audit for the tables of accounting that no document or catalog describes. */
 export const accountingRecords = [
   {
     table: 'accounting.number_raise',

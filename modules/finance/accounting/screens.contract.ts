@@ -33,7 +33,7 @@ const group = 'Contabilidad'
 const exogena = { group, within: 'Exógena' }
 const withholding = { group, within: 'Retenciones' }
 
-/** The screens of accounting: the exact paths of the specification, and two of our own for the children of some. */
+/** The screens of accounting: the exact paths of the specification, and two of our own for child rows. */
 export const screens = screensOf({
   ...screensFor(account, { title: 'Plan de cuentas', menu: { group, order: 5 } }),
   ...screenFor(chartBalance, { menu: { group, order: 10, label: 'Saldos por cuenta' } }),

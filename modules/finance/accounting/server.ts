@@ -146,7 +146,7 @@ export const accounting = serverModule({
     ...cuentaReceivedOperations,
     ...hubOperations,
   ],
-  // Served by hand.
+  // Served by operations of its own.
   catalogs: [account],
   numbered: [numberedVouchers],
   hubs: { '/accounting/reports': hubReports },

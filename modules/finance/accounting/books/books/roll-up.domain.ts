@@ -46,6 +46,6 @@ export function rollUpAccounts(
 export const byNature = (balance: Money, nature: ChartAccount['nature']): Money =>
   nature === 'debit' ? balance : negate(balance)
 
-/** A balance in two columns: debit or credit, whichever side it is on. */
+/** A balance in two columns, debit or credit, by its sign. */
 export const onItsSide = (balance: Money): { readonly debit: Money; readonly credit: Money } =>
   balance >= zero ? { debit: balance, credit: zero } : { debit: zero, credit: negate(balance) }

@@ -1,4 +1,4 @@
--- The chart shows what each account holds this year, on its own side.
+-- The chart shows the balance of each account this year, in the sign of its nature.
 create view accounting.account_list as
 select a.id, a.code, a.name, a.nature, a.parent_id, p.code || ' ' || p.name as parent_label, a.accepts_moves, a.requires_tercero,
        a.requires_cost_centre, a.requires_base, a.requires_open_item, a.treasury_only, a.level, a.active, a.search,
@@ -20,7 +20,7 @@ left join (
 create view accounting.account_option as
 select id, code || ' ' || name as label, null::text as detail, search, active and accepts_moves as enabled from accounting.account;
 
--- What a note may be about: the accounts that take moves, with what a line of each must say.
+-- The accounts that a note may move, with the required data of their lines.
 create view accounting.posting_account_option as
 select a.id, a.code || ' ' || a.name as label, null::text as detail, a.search, a.active and a.accepts_moves as enabled, a.code,
        a.requires_tercero, a.requires_cost_centre, a.requires_base, a.requires_open_item, a.treasury_only

@@ -27,7 +27,7 @@ export interface About {
   readonly costCentreId?: string | null
   /** Fuente de financiación. A line without one takes that of its account. */
   readonly fuenteId?: string | null
-  /** What a withholding was computed on. */
+  /** The base of a withholding. */
   readonly base?: Money | null
   /** Documento cruce: the invoice or causación that the line opens or settles, and when it is due. */
   readonly openItem?: string | null

@@ -246,7 +246,7 @@ function Review(of: OfRow) {
   )
 }
 
-/** One person requests to reopen a reported period; another decides. */
+/** The request to reopen a reported period, and its decision by another person. */
 function Reopening(of: OfRow) {
   const { reopening, name } = of.row
   const titled = (verb: string) => ({ ...of, label: verb, title: `${verb} de ${name}` })

@@ -104,10 +104,7 @@ const starterPurposes: readonly Purpose[] = rows.map(([area, key, starter, label
 
 const declared = new Map<string, Purpose>(starterPurposes.map((purpose) => [purpose.key, purpose]))
 
-/**
- * Declares a purpose, beside the document that needs it. Any module may.
- * @throws Error when another one has the same key.
- */
+/** Declares a purpose beside the document that needs it, in any module. @throws Error when another one has the same key. */
 export function definePurpose(purpose: Purpose): Purpose {
   const other = declared.get(purpose.key)
   if (other !== undefined && other.label !== purpose.label)

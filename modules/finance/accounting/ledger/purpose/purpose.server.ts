@@ -13,7 +13,7 @@ export async function accountFor(tx: Tx, key: Purpose['key'], on: Day): Promise<
   return accountOfPurpose(key, purposes)
 }
 
-/** Before any books: the seeded accounts apply to any vigencia that is brought in. */
+/** Before any books, so that the seeded accounts apply to every vigencia. */
 const always = day('2000-01-01')
 
 /** Gives each purpose without an account that of the starter chart, if it exists and takes moves. Safe to repeat. */

@@ -23,7 +23,7 @@ export type Reopening = z.output<typeof reopening>
 const shared = { module: 'accounting', about: onePeriod, answers: z.object({ done: z.boolean() }) }
 const params = { reason: reopeningReason }
 
-/** Reopening a reported period: one person requests it with a reason, another one approves or refuses. */
+/** Requests to reopen a reported period: one person makes it with a reason, another approves or refuses it. */
 export const askToReopen = defineCommand({
   ...shared,
   name: 'askToReopen',

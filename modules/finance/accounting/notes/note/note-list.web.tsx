@@ -92,7 +92,7 @@ export function useDuplicate(code: string): (id: string) => Promise<void> {
   const go = useGo()
   return async (id) => {
     try {
-      // Each press makes another copy.
+      // A new key, so that each press creates another copy.
       const made = await act(duplicateNote, { id }, { key: newId() })
       void toast({ message: 'Se creó un borrador igual, con fecha de hoy.', tone: 'good' })
       await go(pathTo('/notas-edit/:id/:code', { id: made.id, code }))

@@ -155,7 +155,7 @@ function useEachChange(form: DocumentForm<typeof opening> | null): void {
   useEffect(() => form?.watch(again), [form])
 }
 
-/** The differences between the saved opening and the closing of the year before. */
+/** The differences between the saved opening and the last closing. */
 function Comparison(saved: { readonly id: string; readonly version: number }) {
   const { data } = useAnswer(compareOpening, saved)
   if (data === undefined) return null

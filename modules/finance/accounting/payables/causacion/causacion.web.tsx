@@ -194,7 +194,7 @@ function CausacionFields({ pieces: { Section, Ask, Params, Lines, More }, form }
 
 const never = () => () => undefined
 
-/** Whether another document received it first: always for goods, sometimes for a received cuenta de cobro. */
+/** Whether another document received it first: always for goods, and for a received cuenta de cobro. */
 function useSourced(form: Form | null): boolean {
   return useSyncExternalStore(form?.watch ?? never, () => {
     const { kind, sourceId } = form?.values() ?? {}

@@ -7,7 +7,7 @@ import { type Day, insist, type Money, money, must, padded, zero } from '@quina/
 import { offerSupport, withdrawSupport } from '../support-source/support-source.server.ts'
 import { type ChargedKind, cuentaReceived, personalKinds } from './cuenta-received.contract.ts'
 
-/** The certificate of the supervisor: what was done, in which period and for how much. */
+/** The print of the supervisor's certificate: the work, its period and its amount. */
 const cuentaReceivedPrint: DocumentPrint<typeof cuentaReceived> = {
   title: 'Recibo a satisfacción de cuenta de cobro',
   declares: ({ values, labels }) =>

@@ -72,7 +72,7 @@ const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
   signs: { accountant: 'Contador' },
 }
 
-/** Rules: VTA-010…017, VTA-008 of an electronic one, and what the journal and the budget refuse. */
+/** Refuses with VTA-010…017, VTA-008 for an electronic note, and the codes of the journal and the budget. */
 export const saleCreditNoteService = servedDocument<typeof saleCreditNote>({
   document: saleCreditNote,
   ledgers: [journalLedger],

@@ -1,4 +1,4 @@
--- Which return each account of withholdings and of IVA is declared in, as the calendar of reports calls it.
+-- The return that declares each account of withholdings and IVA, by its name in the calendar of reports.
 create view accounting.tax_account_list as
 select id as account_id, code, code || ' ' || name as label,
        case when code like '243627%' then 'ica' when code like '2436%' then 'withholding' when code like '2445%' then 'vat'
