@@ -1,6 +1,6 @@
 import { f } from '@quina/blocks'
 
-/** The tables of the budget that no document or catalog describes, as the audit shows them. */
+/** Labels in the audit for the tables of the budget that no document or catalog describes. */
 export const budgetRecords = [
   { table: 'budget.month', label: 'Mes presupuestal', fields: { open: f.flag('Abierto') } },
   { table: 'budget.pac_act', label: 'Acto del PAC' },

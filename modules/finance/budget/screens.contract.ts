@@ -24,7 +24,7 @@ import { viewRezago } from './vigencia/rezago/rezago.contract.ts'
 
 const group = 'Presupuesto'
 
-/** The screens of the budget: the specification's exact paths, and a few of our own where it names only one of a set. */
+/** The screens of the budget: the exact paths of the specification, and some of our own where it names only one of a set. */
 export const screens = screensOf({
   '/budget/index': ownScreen('Tablero del presupuesto', summaryPermission, {
     menu: { group, order: 1, label: 'Tablero' },

@@ -3,7 +3,7 @@ import { bankAccountPermissions, tercero } from '@quina/people/contract'
 import { cdp } from './expense/cdp/cdp.contract.ts'
 import { pago } from './expense/pago/pago.contract.ts'
 
-/** The duties that one user may not hold together (finance dossier §9, care dossier §10.2). */
+/** The duties that one user may not combine (finance dossier §9, care dossier §10.2). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-1',

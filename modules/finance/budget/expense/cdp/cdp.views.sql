@@ -1,7 +1,7 @@
 create view budget.cdp_line_option as select * from budget.line_option;
 
--- A draft's total is the sum of its lines; from approval on the ledger knows better. What a label needs is joined from the
--- left, though it is always there: the totals of a filter then leave it out.
+-- The total of a draft is the sum of its lines; after approval it comes from the ledger. The tables of labels are joined
+-- from the left, though the row always exists, so that the query of totals can skip them.
 create view budget.cdp_list as
 select c.*, d.name as dependencia_label,
        coalesce(b.came, (select sum(amount) from budget.cdp_line l where l.parent_id = c.id)) as total, coalesce(b.released, 0) as released,

@@ -1,6 +1,6 @@
 create view budget.obligacion_line_option as select * from budget.line_option;
 
--- One chooses the document where it is paid.
+-- Options for choosing the document to pay.
 create view budget.obligacion_option as
 select o.id, 'Obligación ' || lpad(o.number::text, greatest(3, length(o.number::text)), '0') || ' de ' || o.vigencia as label,
        t.name || ' · ' || o.support_number as detail, o.search || ' ' || platform.fold(t.name) as search,

@@ -99,7 +99,7 @@ const unowed = (move: BudgetMove, committedBy: ReadonlyMap<LineId, LineId | null
 const byItsEgreso =
   'Se reversa al anular o rechazar su comprobante de egreso, o al reversar su cruce de cuentas.'
 
-/** Whether another document leads it: an egreso, or the cruce that settled a causación. */
+/** Whether another document made the payment: an egreso, or the cruce that settled a causación. */
 const isLed = async (
   tx: Tx,
   { origin, obligacionId }: Pick<Stored<typeof pago>, 'origin' | 'obligacionId'>,

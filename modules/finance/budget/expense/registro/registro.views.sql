@@ -12,7 +12,7 @@ left join budget.cdp c on c.id = r.cdp_id
 left join people.tercero_face t on t.id = r.tercero_id
 left join budget.document_balance b on b.document_id = r.id;
 
--- A registro that its advance consumed whole still receives the invoices that amortise it.
+-- A registro consumed by its advance still accepts the invoices that amortise it.
 create view budget.registro_option as
 select r.id, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), '0') || ' de ' || r.vigencia as label,
        t.name || ' · ' || r.purpose as detail, r.search || ' ' || platform.fold(t.name) as search,
@@ -22,7 +22,7 @@ select r.id, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), 
 from budget.registro r join people.tercero_face t on t.id = r.tercero_id
 left join budget.document_balance b on b.document_id = r.id where r.number is not null;
 
--- What was advanced on each commitment and what invoices have amortised of it, in the year it was made and in those it went on to.
+-- The advance of each commitment and the amount that invoices amortised, in its own year and those that continue it.
 create view budget.registro_advance as
 with recursive family as (
   select id as registro_id, id as member from budget.registro

@@ -1,4 +1,4 @@
--- The documents of each chain, by the CDP they hang from: a request stands in the chain of each of its CDPs.
+-- The documents of each chain, by its CDP. A request belongs to the chain of each of its CDPs.
 create view budget.chain_node as
 with every as (
   select c.id as root_id, 'cdp' as kind, c.id, c.request_id as parent_id, c.number, c.date, c.status, c.purpose, c.campus_id

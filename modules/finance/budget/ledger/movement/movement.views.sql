@@ -1,5 +1,5 @@
--- A figure that is worked out of several stages (a balance, the definitive budget, a row of CUIPO) leads to the moves that
--- add up to it, each with the sign it has there.
+-- A figure derived from several stages (a balance, the definitive budget, a row of CUIPO) links to the moves that add up to
+-- it, each with its sign in the figure.
 create view budget.move_list as
 select m.vigencia::text || '-' || m.id as key, m.id as sequence,
        md5(m.vigencia::text || '-' || m.id)::uuid as id, m.vigencia, m.day, m.class, c.stage, c.side,

@@ -17,7 +17,7 @@ join budget.rubro r on r.id = c.rubro_id
 join budget.fuente f on f.id = c.fuente_id;
 comment on view budget.pac_move_list is 'What each act did to the PAC of each line and month.';
 
--- A payment over the PAC stays so until it is annulled or an act gives its month the quota that it lacked.
+-- A payment stays over the PAC until it is annulled or an act gives its month the missing quota.
 create view budget.pac_excess_list as
 select md5('excess' || e.id)::uuid as id, e.day as date, v.year as vigencia, p.id as pago_id, p.number, e.amount, e.available,
        e.amount - greatest(e.available, 0) as excess, t.id as tercero_id, t.name as tercero_label, r.code as rubro_code,

@@ -9,7 +9,7 @@ export type Undoing = Readonly<{ tx: Tx; actor: Actor; date: Day; reason: string
 /** A document that a command created. */
 export type Made = Readonly<{ id: string; campusId: string }>
 
-/** Annuls a document that a command created. The permission of the reversing command suffices. */
+/** Annuls a document that a command created, as the caller, with the permission of the reversing command. */
 export async function annul<D extends AnyDocument>(
   { tx, actor, date, reason }: Undoing,
   service: DocumentService<D>,

@@ -75,7 +75,7 @@ const needed: Readonly<
   pago: [['support', 'Soporte']],
 }
 
-/** The contradictions within a file, or with the day of start, by row. Issuing the documents finds what the budget refuses. */
+/** The contradictions within a file, or with the day of start, by row. What the budget refuses shows only on issuing. */
 export function problemsOf(documents: readonly OpeningDocument[], start: Day): OpeningProblem[] {
   const byName = new Map(documents.map((one) => [nameOf(one), one]))
   return documents.flatMap((one) => [

@@ -30,7 +30,7 @@ cross join lateral (select
        when z.kind = 'cxp_obligacion' then b.came else b.drawn end as obligated,
   case when z.kind = 'expired' then 0 when z.kind = 'cxp_obligacion' then b.drawn else later.drawn end as paid) s;
 
--- A move may count twice: an obligación that is carried on is constituted and owed at once.
+-- A move may count twice: a carried obligación is constituted and owed at once.
 create view budget.rezago_move as
 select z.id as rezago_id, w.effect, m.vigencia, m.id as sequence, m.day, m.class,
        case w.effect when 'cancelled' then -k.sign else k.sign end * m.amount as amount, m.document, m.document_id, m.campus_id
@@ -54,7 +54,7 @@ join budget.move_class k using (class)
 where z.kind <> 'cxp_obligacion';
 comment on view budget.rezago_move is 'What was constituted, cancelled, owed and paid of each line that a year carried on, move by move.';
 
--- The figures of F09 to F11 that are worked out of several effects lead to the moves that add up to them, signed.
+-- The signed moves of the figures of F09 to F11 that derive from several effects.
 create view budget.rezago_move_list as
 select md5(w.rezago_id || e.figure || w.effect || w.vigencia || '-' || w.sequence)::uuid as id, w.rezago_id, z.origin as rezago_label,
        e.figure as effect, w.vigencia, w.day, w.class, e.sign * w.amount as amount, w.document, w.document_id, w.campus_id, z.tercero_id,
