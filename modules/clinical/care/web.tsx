@@ -7,7 +7,6 @@ const transfer = () => import('./agenda/transfer/transfer.web.tsx')
 /** The page for patients who want no more reminders, loaded apart because the staff never uses it. */
 export const loadStopReminders = () => import('./appointment/reminder/stop-reminders.web.tsx')
 
-/** The browser side of care. */
 export const careWeb = webModule({
   name: 'care',
   screens: screensWith(

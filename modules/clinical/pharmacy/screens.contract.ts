@@ -25,7 +25,6 @@ import { trolley } from './wards/trolley/trolley.contract.ts'
 
 const group = 'Farmacia'
 
-/** The screens of the pharmacy. */
 export const screens = screensOf({
   '/farmacia/por-dispensar': ownScreen('Fórmulas por dispensar', viewQueue, { menu: { group, order: 5 } }),
   ...screensFor(dispensing, { menu: { group, order: 10 }, create: createdIn(group) }),

@@ -1,7 +1,6 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-/** The browser side of the pharmacy. */
 export const pharmacyWeb = webModule({
   name: 'pharmacy',
   sections: [

@@ -17,9 +17,9 @@ export interface Leaving {
 export type Entered = Readonly<{ ambit: Ambit; enteredAt: Date; now: Date }>
 
 /**
- * A discharge that RIPS will accept (care dossier ADM-02 and ADM-04; RVC039, RVC042, RVC043).
- * @throws Problem ADM-002 (days), ADM-003 (before it entered), ADM-004, ADM-052 and ADM-053 (cause of death),
- * ADM-005 (condición of a stay).
+ * Checks that RIPS will accept a discharge (care dossier ADM-02 and ADM-04; RVC039, RVC042, RVC043).
+ * @throws Problem ADM-002 (days), ADM-003 (before it entered), ADM-004, ADM-052 and ADM-053 (cause of death), ADM-005 (condición
+ * of a stay).
  */
 export function mustLeave(
   { date, time, condition, deathCause }: Leaving,

@@ -16,7 +16,6 @@ type MappedBed = AnswerOf<typeof bedMap>['beds'][number]
 
 const look = { size: 'compact-xs', variant: 'subtle' } as const
 
-/** The actions for a bed in its current state. */
 export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: MappedBed }) {
   const about = { bedId: id }
   return (
@@ -59,7 +58,6 @@ export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: 
   )
 }
 
-/** Moves a patient to another bed. */
 export const TransferBed = ({ admissionId, patient }: { admissionId: string; patient: string }) => (
   <CommandOf
     of={transferBed}

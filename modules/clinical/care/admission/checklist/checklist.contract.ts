@@ -13,7 +13,6 @@ export type PaperState = keyof typeof paperStates
 const subject = { id: f.ref('care.admission', 'Admisión') }
 const status = f.choice('Estado', paperStates)
 
-/** The papers of an admission. */
 export const admissionPapers = defineQuery({
   id: 'care.admissionPapers',
   title: 'Admisiones: documentos',

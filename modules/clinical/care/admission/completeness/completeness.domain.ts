@@ -102,7 +102,7 @@ const residenceOf = ({ patient }: Known): Judged =>
     ? well
     : ['bad', 'Falta el municipio o la zona del paciente.', 'patientId']
 
-/** Paid by SOAT, ARL, a voluntary plan or the patient: their affiliation to the health system does not decide. */
+/** SOAT, ARL, a voluntary plan and the patient pay regardless of the affiliation to the health system. */
 const paidOutsideHealth = ['09', '10', '11', '12']
 const notAffiliated = '05'
 

@@ -18,5 +18,4 @@ const screens = catalogScreens(documentRequirement, {
   defaults: () => ({ mandatory: true, moment: 'admission', form: 'copy', takesFile: true }),
 })
 
-/** Which papers each kind of admission must bring. */
 export const DocumentRequirements = screens.List

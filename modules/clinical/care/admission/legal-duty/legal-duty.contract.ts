@@ -30,7 +30,6 @@ export type DutyState = keyof typeof dutyStates
 const subject = { id: f.ref('care.admission', 'Admisión') }
 const status = f.choice('Estado', dutyStates)
 
-/** The legal duties of an admission, as its panel shows them. */
 export const legalDuties = defineQuery({
   id: 'care.legalDuties',
   title: 'Admisiones: obligaciones legales',

@@ -62,7 +62,6 @@ async function codeOf(tx: Tx, id: string): Promise<string | null> {
 
 export type NewbornValues = ValuesOf<typeof newbornFields>
 
-/** The mother of the newborns. */
 export interface Mother {
   readonly document: string
   readonly sex: 'M' | 'F' | 'I'
@@ -72,7 +71,7 @@ export interface Mother {
 }
 
 /**
- * A newborn that RIPS will accept (care dossier ADM-05). Weeks and weight are held by their fields (RVC057, RVC058).
+ * Checks that RIPS will accept a newborn (care dossier ADM-05). The fields limit weeks and weight (RVC057, RVC058).
  * @throws Problem ADM-040 (mother: RVC008, RVC009), ADM-041 (document: RVC047), ADM-042 (birth: RVC045), ADM-043 (egress:
  * RVC046), ADM-044 (cause of death: RVC042).
  */

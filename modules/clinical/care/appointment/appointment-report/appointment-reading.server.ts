@@ -63,7 +63,7 @@ export const keys: Readonly<Record<Grouping, RawBuilder<string>>> = {
 type Input = Pick<ReportInput<typeof appointmentDetail>, 'from' | 'to' | 'of'> &
   Partial<ReportInput<typeof appointmentDetail>>
 
-/** Which appointments a report includes. @throws Problem REP-001 */
+/** Returns the condition of the appointments that a report includes. @throws Problem REP-001 */
 export function filterOf(actor: Actor, input: Input): RawBuilder<unknown> {
   const { of, specialtyId, professionalId, patientId, payer, regime, state, way, by, value } = input
   const day = of === 'assigned' ? sql`a.assigned_on` : sql`a.date`

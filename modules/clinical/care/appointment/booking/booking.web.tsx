@@ -99,7 +99,6 @@ interface WaitingProps {
   ) => void
 }
 
-/** The waiting patients, in the order in which they are called. */
 const Waiting = ({ onAnswer }: WaitingProps) => (
   <Show of={waitingRequests} params={{}}>
     {(requests) =>

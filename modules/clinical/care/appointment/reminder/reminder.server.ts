@@ -145,7 +145,6 @@ const stopOperation: Operation = sessionOperation(
   },
 )
 
-/** The list of reminders, and the operation that stops them. */
 export const reminderOperations: readonly Operation[] = [
   ...listOperations({
     list: reminderList,

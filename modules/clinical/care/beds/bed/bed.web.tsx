@@ -3,7 +3,6 @@ import { dayInBogota } from '@quina/kernel'
 import { useMemo } from 'react'
 import { bed } from './bed.contract.ts'
 
-/** The beds of the user's site. */
 export function Beds() {
   const campusId = useSession().campus?.id ?? ''
   const List = useMemo(

@@ -135,7 +135,6 @@ export const triageTimes = defineReport({
   },
 })
 
-/** The patients who came to urgencias. */
 export const triageDetail = defineReport({
   id: 'care.triageDetail',
   clinical: true,

@@ -69,7 +69,6 @@ export function CareReports() {
   )
 }
 
-/** The reports of consultations, orders and readings. */
 const clinicalGroups = (span: ReturnType<typeof thisMonth>): readonly ReportGroup[] => [
   {
     label: 'Consultas y remisiones',

@@ -23,7 +23,6 @@ export const OpportunityTile = reportTile({
   columns: ['specialty', 'count', 'mean', 'p90'],
 })
 
-/** The admitted patients, and their services. */
 export const AdmissionsTile = reportTile({
   report: admissionsBy,
   at,

@@ -89,7 +89,6 @@ export const referralTimes = defineReport({
   },
 })
 
-/** Each referral. */
 export const referralDetail = defineReport({
   id: 'care.referralDetail',
   clinical: true,

@@ -42,7 +42,6 @@ const maybe = (list: Readonly<Record<string, string>>, code: string | null): Cod
 const entry = (id: string) =>
   sql`(select json_build_object('code', e.code, 'name', e.name) from reference.entry_list e where e.id = ${sql.ref(id)})`
 
-/** Reads the data of the summary of an admission. */
 export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts> {
   const row = await admissionRow(tx, admissionId)
   const notes = await notesOf(tx, admissionId)

@@ -52,7 +52,6 @@ export const production = defineReport({
   },
 })
 
-/** Each service that was attended. */
 export const attentionDetail = defineReport({
   id: 'statistics.attentionDetail',
   clinical: true,

@@ -19,7 +19,6 @@ import { schedule } from '../../schedule/schedule/schedule.contract.ts'
 import { note } from '../note/note.contract.ts'
 import { admitAtDesk, atDesk, expectedToday } from './front-desk.contract.ts'
 
-/** The patient at the desk. */
 export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId }, today, input }) => {
   const { patientId } = input
   const { status, ...who } = await whoIs(tx, patientId)
@@ -34,7 +33,6 @@ export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId
 /** The most patients shown: as many as are read at a glance. */
 const expectedMost = 12
 
-/** The patients expected at the desk. */
 export const expectedTodayOperation = serveQuery(expectedToday, async ({ tx, actor, today }) => {
   const rows = await rowsFrom<AnswerOf<typeof expectedToday>['rows'][number] & { total: number }>(tx)`
     select a.id, a.patient_id, a.hour, a.patient_label as patient, a.patient_document as document,

@@ -113,7 +113,6 @@ const AtDesk = ({ patientId }: { readonly patientId: string }) => (
   </Show>
 )
 
-/** The actions for the patient at the desk. */
 type DeskAction = 'admit' | 'appointment'
 
 function Road({ patientId, who }: { patientId: string; who: AnswerOf<typeof atDesk> }) {

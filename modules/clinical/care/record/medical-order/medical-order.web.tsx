@@ -179,7 +179,6 @@ function OrderForm({ pieces: { Section, Ask, Params, Lines }, form, kind: read =
 
 type DeclaredProps = Readonly<{ pieces: Pick<Pieces, 'Section' | 'Ask' | 'Params'>; kind: OrderKind }>
 
-/** The fields of an order without lines. */
 const Declared = ({ pieces: { Section, Ask, Params }, kind }: DeclaredProps) => (
   <>
     {kind === 'referral' && (

@@ -23,5 +23,4 @@ const screens = catalogScreens(appointmentType, {
   }),
 })
 
-/** The kinds of appointment. */
 export const AppointmentTypes = screens.List

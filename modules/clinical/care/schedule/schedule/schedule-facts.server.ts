@@ -30,7 +30,6 @@ async function professionalOf(tx: Tx, id: string): Promise<ScheduleFactsGiven['p
   }
 }
 
-/** Where nobody attends: what holds rooms, beds and stores. */
 /** Kinds of location in which nobody is attended by appointment. */
 export const noRooms = ['block', 'floor', 'bed', 'store']
 

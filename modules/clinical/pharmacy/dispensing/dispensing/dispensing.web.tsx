@@ -9,7 +9,6 @@ import { leftToDispense, readLabel } from '../label/label.contract.ts'
 import { prescribedTo } from '../queue/queue.contract.ts'
 import { type DispensingFacts, dispensing } from './dispensing.contract.ts'
 
-/** The screens of dispensings. */
 export const dispensingScreens = documentScreens(dispensing, {
   columns: ['number', 'patient', 'date', 'kind', 'document', 'orderId', 'storeId', 'receivedBy', 'condition'],
   defaults: ({ orderId = '', kind = '' }) => ({

@@ -30,7 +30,6 @@ const fields = {
   dueOn: f.day('Reportar antes de'),
 } satisfies Fields
 
-/** A call to MIPRES. */
 export interface MipresAttempt {
   readonly id: number
   readonly at: string

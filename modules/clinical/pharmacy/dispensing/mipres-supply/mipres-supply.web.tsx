@@ -61,7 +61,6 @@ function Answered({ of }: { readonly of: MipresFacts }) {
   )
 }
 
-/** Every call to MIPRES with its answer. */
 function Attempts({ of }: { readonly of: MipresFacts['attempts'] }) {
   if (of.length === 0) return null
   return (

@@ -40,5 +40,4 @@ function Content({ id, of }: { readonly id: string; readonly of: SismedFacts }) 
   )
 }
 
-/** The prices of a period. */
 export const SismedPrices = () => <ReportScreen report={sismedPrices} defaults={lastQuarter()} />

@@ -74,5 +74,4 @@ const byLine = servePagedReport({
   },
 })
 
-/** The cost of patients in medicines and supplies. */
 export const episodeCostOperations: readonly Operation[] = [...byEpisode, ...byLine]

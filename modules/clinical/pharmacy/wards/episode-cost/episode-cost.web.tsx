@@ -7,10 +7,8 @@ const thisMonth = () => {
   return { from: `${to.slice(0, 7)}-01`, to }
 }
 
-/** The cost of each episode of this month. */
 export const EpisodeCosts = () => (
   <ReportScreen report={episodeCost} defaults={{ ...thisMonth(), whom: 'patients' }} />
 )
 
-/** The lines of the cost of episodes. */
 export const EpisodeCostLines = () => <ReportScreen report={episodeCostLines} defaults={thisMonth()} />

@@ -1,7 +1,6 @@
 import { catalogScreens, RowsPanel } from '@quina/blocks/web'
 import { kit, kitParts } from './kit.contract.ts'
 
-/** Kits, each with its parts. */
 export const Kits = catalogScreens(kit, {
   related: ({ id }) => <RowsPanel rows={kitParts} id={id} empty="No tiene partes." />,
 }).List

@@ -43,7 +43,6 @@ export async function giveDoses({ tx, document, actor, today, now }: Of<'approve
   }
 }
 
-/** Returns the order of each line. */
 async function ordersOf(tx: Tx, { lines }: Of<'approve'>['document']): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsFrom<{ id: string; orderId: string }>(tx)`
     select id, parent_id as order_id from care.medical_order_medicine_option
@@ -69,7 +68,7 @@ async function besideItsDrawer(
   }
 }
 
-/** Returns what is left of each drawer through its dispensing. @throws Problem FAR-150 for a drawer of another trolley */
+/** Takes back what is left of each drawer through its dispensing. @throws Problem FAR-150 for a drawer of another trolley */
 export async function takeDosesBack({ tx, document, actor, today, now, input }: Of<'return'>): Promise<void> {
   const drawers = new Map((await dosesOf(tx, document.id)).map((one) => [one.id, one]))
   const back = input.lines.map(({ lineId, quantity }, index) => {
