@@ -32,7 +32,6 @@ export const isGenerated = ({ path }: Source): boolean => path.includes('.genera
 export const isTest = ({ path }: Pick<Source, 'path'>): boolean =>
   /\.(test|journey)\.tsx?$|^tests\//.test(path)
 
-/** A complaint: where, and what is wrong, in one line. */
 /** The folder of the workspace that a file belongs to: `modules/finance/budget`, `packages/kernel`. */
 export const workspaceOf = (path: string): string =>
   /^(modules\/[^/]+\/[^/]+|[^/]+\/[^/]+)/.exec(path)?.[0] ?? path
