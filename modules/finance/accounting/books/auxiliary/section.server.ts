@@ -14,7 +14,7 @@ export interface Section {
   readonly credit: string
 }
 
-/** The owner of the auxiliary. */
+/** The subject of the auxiliary: its accounts, a tercero or a cost centre. */
 export type Of =
   | { readonly by: 'account' }
   | { readonly by: 'tercero'; readonly id: string }
@@ -23,7 +23,7 @@ export type Of =
 export interface Auxiliary {
   readonly of: Of
   readonly span: Span
-  /** The first digits of the accounts wanted; empty for all. */
+  /** The first digits of the accounts to include; empty for all. */
   readonly prefix: string
   /** The filter of the lines to show. */
   readonly narrowed: Narrowed

@@ -18,7 +18,7 @@ interface Row {
 interface Cut {
   readonly vigencia: number
   readonly period: number
-  /** The first digits of the accounts wanted; empty for all. */
+  /** The first digits of the accounts to include; empty for all. */
   readonly prefix: string
 }
 

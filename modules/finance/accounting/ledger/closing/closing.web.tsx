@@ -96,7 +96,7 @@ function sideOf(side: 'debit' | 'credit') {
 
 type StepProps = Readonly<{ step: StepAnswer; year: number; byTercero: boolean }>
 
-/** One step: its voucher, posted or to be posted, and the command that comes next. */
+/** One step: its voucher, posted or to post, and the next command. */
 function StepPanel({ place, ...of }: StepProps & { readonly place: number }) {
   const { step } = of
   const { lines, count, total } = step

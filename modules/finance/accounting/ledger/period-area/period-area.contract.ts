@@ -47,7 +47,7 @@ export const areasOfMonth = defineQuery({
   params: month,
 })
 
-/** Each module closes its own month, with a permission of its own. */
+/** The command that closes the month of one module, with its own permission. */
 export const closeMonthOf = (area: PeriodArea) =>
   defineCommand({
     ...shared,

@@ -87,7 +87,7 @@ export interface Totals {
   readonly net: Money
 }
 
-/** @throws Problem CXP-006 for a line without value, CXP-015 when the net would be zero or less. */
+/** @throws Problem CXP-006 for a line without value, CXP-015 when the net would be negative. */
 export function totalsOf(
   lines: readonly LineFigures[],
   { withheld, amortised }: { readonly withheld: Money; readonly amortised: Money },

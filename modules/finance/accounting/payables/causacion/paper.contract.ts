@@ -1,6 +1,6 @@
 /** Derived facts of a causación for its screen and its print. Amounts are text. */
 export interface CausacionFacts {
-  /** The lines, for the form of a credit note. */
+  /** The lines, for the screen and the print. */
   readonly lines: readonly {
     readonly id: string
     readonly label: string
