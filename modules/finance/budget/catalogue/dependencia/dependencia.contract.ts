@@ -2,7 +2,7 @@ import { defineCatalog, f, listOf } from '@quina/blocks'
 
 const fields = { code: f.code('Código', { max: 20 }), name: f.text('Nombre') }
 
-/** The departments that ask for budget. */
+/** The departments that request budget. */
 export const dependencia = defineCatalog({
   id: 'budget.dependencia',
   label: { one: 'Dependencia', many: 'Dependencias', gender: 'f' },

@@ -1,5 +1,5 @@
 import { catalogScreens } from '@quina/blocks/web'
 import { dependencia } from './dependencia.contract.ts'
 
-/** The departments that ask for budget. */
+/** The departments that request budget. */
 export const { List: Dependencias } = catalogScreens(dependencia)

@@ -165,7 +165,7 @@ async function aforos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
     order by ${closestFirst(q, { label: sql.ref('label') })} vigencia desc, label limit 30`
 }
 
-/** Lines that a year carried to the next. */
+/** Lines that a year carried to the next one. */
 async function rezagos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
   return rowsFrom<{ id: string; label: string; detail: string; enabled: boolean }>(tx)`
     select id, label, detail, enabled from budget.rezago_option
