@@ -107,8 +107,8 @@ interface Pressing {
 }
 
 /**
- * Runs a command, once however often the button is pressed, shows its result and refreshes the screen. It returns null when
- * the command was refused; the refusal has already been shown.
+ * Runs a command once, however often the button is pressed, shows its result and refreshes the screen. It returns null when the
+ * command was refused; the refusal has already been shown.
  */
 export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   command: Command<K, A, R>,

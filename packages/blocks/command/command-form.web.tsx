@@ -109,7 +109,7 @@ function useLaterBeginning(
 ): void {
   const started = useRef(values)
   const stamp = JSON.stringify([values, labels])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another beginning counts, not what is typed meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new initial values count, not the values typed meanwhile
   useEffect(() => {
     const [before, now] = [started.current, values].map((begun) => toForm(fields, begun, newId))
     started.current = values
