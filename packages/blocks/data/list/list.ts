@@ -4,8 +4,8 @@ import type { Field, Fields, WireOf } from '../../values/field/field.ts'
 import { integer } from '../../values/field/words.ts'
 
 /**
- * What a list shows. It reads the SQL view `<schema>.<thing>_list`, with these columns in snake case, besides `id`, `campus_id`
- * (unless the thing belongs to the whole entity), `search` (folded text) and `<name>_label` for every `ref`.
+ * A list: it reads the SQL view `<schema>.<thing>_list`, with these columns in snake case, besides `id`, `campus_id` (unless the
+ * thing belongs to the whole entity), `search` (folded text) and `<name>_label` for every `ref`.
  */
 export interface ListSpec<C extends Fields = Fields> {
   readonly columns: C

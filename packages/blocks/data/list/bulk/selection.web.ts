@@ -16,7 +16,7 @@ export function useSelection(filter: Readonly<Record<string, string>>) {
   return { chosen, set, clear: () => set([]) }
 }
 
-/** Updates the selected rows of this page; those of other pages stay as they were. */
+/** The updated selection of this page; the selected rows of other pages stay. */
 export function chosenRows(chosen: Selection, page: readonly ListRow[], ids: readonly string[]): ListRow[] {
   const onPage = new Set(page.map((row) => row.id))
   const wanted = new Set(ids)

@@ -52,7 +52,7 @@ async function lookingThrough(
   for (let depth = from; depth <= until; ) {
     const near = firstOf(select.select(['id', 'search', order.column]), order, depth)
     // Rows of a common table expression are read on demand: after enough matches, the rest stay unread. The matches are
-    // materialised too: inlined wherever it is named, the words would be looked for twice.
+    // materialised too: if the planner inlined them, the words would be searched twice.
     const { rows } = await sql<{ seen: number | null; ids: string[] }>`
       with near as materialized (${near}),
       met as materialized (select array(select id from near where ${hasPatterns(sql.ref('search'), patternsOf(query.q ?? ''))}

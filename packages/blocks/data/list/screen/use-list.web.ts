@@ -21,7 +21,7 @@ export function useList({ list, path, fixed }: Pick<ListScreenProps, 'list' | 'p
   const clear = () => clearFilters(state, setState)
   const clearByKey = (event: KeyboardEvent) => void (isInOverlay(event) || clear())
   useKeys([{ keys: 'Escape', label: 'Limpiar los filtros', run: clearByKey, disabled: !isFiltered(state) }])
-  // An address may name what is no column of the list.
+  // An address may name a column that the list lacks.
   const by = groupableColumns(list).includes(state.by) ? state.by : ''
   const withFresh = useFreshRow(answers.page.data?.rows)
   return { state, setState, by, ...answers, selection, bulk, clear, withFresh }
@@ -33,7 +33,7 @@ export type OpenList = ReturnType<typeof useList>
 const isInOverlay = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('.mantine-Popover-dropdown, .mantine-Menu-dropdown') !== null
 
-/** Clears search and filters at once; for some seconds they can be brought back. */
+/** Clears search and filters at once; for some seconds the user can restore them. */
 function clearFilters(state: ListState, set: (state: ListState) => void): void {
   set(changed(state, { q: '', filters: {} }))
   void toast({ message: 'Se limpiaron los filtros.', action: { label: 'Deshacer', run: () => set(state) } })
