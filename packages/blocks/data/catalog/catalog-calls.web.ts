@@ -3,7 +3,7 @@ import { getFrom, noPlaceholder, sendTo } from '../../http/endpoint/api.web.ts'
 import { apiPathOf, type Named } from '../../values/thing/named.ts'
 import type { AnyCatalog } from './catalog.ts'
 
-/** A row of a catalog, as the server answers it. */
+/** A row of a catalog, as the server returns it. */
 export interface CatalogAnswer {
   readonly id: string
   readonly version: number

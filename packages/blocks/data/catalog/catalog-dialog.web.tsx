@@ -15,7 +15,7 @@ interface CatalogDialogProps extends Pick<FieldsDialogProps, 'title' | 'fields' 
   readonly row: ListRow | null
   /** The initial values of a new row. */
   readonly begun?: Wire
-  /** What is saved besides the typed fields: the contract it belongs to, or what follows from the typed values. */
+  /** Values saved besides the typed ones: the contract it belongs to, or values that follow from the typed ones. */
   readonly also: (input: Wire) => Wire
   readonly verb?: string
   /** The message shown once the row is saved. */

@@ -136,13 +136,13 @@ interface Drawn {
   readonly form: CatalogForm
   readonly readOnly: boolean
   readonly answer: CatalogAnswer | null
-  /** Fields that no longer change once the row is there. */
+  /** The fields that no longer change once the row exists. */
   readonly locked?: readonly string[] | undefined
 }
 
 export const FormContext = createContext<Drawn | null>(null)
 
-/** One field of the form: an input, or read-only. */
+/** A field of the form: an input, or read-only. */
 export function Ask({ name, span, wide }: AskProps<string>): ReactNode {
   const drawn = useContext(FormContext)
   const field = drawn?.form.fields[name]

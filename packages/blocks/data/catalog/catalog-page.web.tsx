@@ -75,7 +75,7 @@ function HookedPage({ usePages, page }: { readonly usePages: UsePages; readonly 
   )
 }
 
-/** A catalog that declares where its rows open does not repeat it. */
+/** A catalog that declares where its rows open need not repeat it. */
 type GivenPages<C extends AnyCatalog> = [C] extends [{ readonly screens: DocumentPaths }]
   ? Omit<CatalogPageSpec<C>, 'list' | 'edit'>
   : CatalogPageSpec<C>

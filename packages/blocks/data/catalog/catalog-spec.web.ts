@@ -51,7 +51,7 @@ export interface CatalogPageSpec<C extends AnyCatalog>
   /** The screen of one row, with `:id`. */
   readonly edit: ScreenPath
   readonly nameOf: (answer: CatalogAnswer) => string
-  /** Fields that no longer change once the row is there. */
+  /** The fields that no longer change once the row exists. */
   readonly locked?: readonly (NamesOf<C> & string)[]
   /** Runs before saving: false leaves the row unsaved. */
   beforeSave?(wire: WireOf<C['fields']>, id: string | null): Promise<boolean>

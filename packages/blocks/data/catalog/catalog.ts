@@ -6,7 +6,7 @@ import type { ScreenPath } from '../../values/thing/path.ts'
 import { clinicalMark, type Permission } from '../../values/thing/permission.ts'
 import type { ListSpec } from '../list/list.ts'
 
-/** A list the hospital maintains. List, tree, form, import from Excel, options, permissions and audit are derived from it. */
+/** A list of the hospital, from which its screens, form, import from Excel, options, permissions and audit are derived. */
 export interface Catalog<N extends string = string, F extends Fields = Fields> {
   readonly module: string
   readonly name: N
@@ -14,7 +14,7 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
   readonly fields: F
   /** The fields that show an option: the first is its label, the rest its detail. */
   readonly shows: readonly (keyof F & string)[]
-  /** The field that holds the parent's id, when the catalog is a tree. */
+  /** The field with the parent's id, when the catalog is a tree. */
   readonly parent?: keyof F & string
   /** The field by which people identify a row; unique, and the key of an import. */
   readonly key: keyof F & string
