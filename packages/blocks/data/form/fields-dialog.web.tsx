@@ -28,7 +28,7 @@ export interface FieldsDialogProps<F extends Fields = Fields> extends Omit<UsedF
   ) => ReactNode
 }
 
-/** A dialog with a few fields, or only a confirmation, that sends them: for what is too small for a screen of its own. */
+/** A dialog with a few fields, or only a confirmation, that sends them: for a change too small for a screen of its own. */
 export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
   const { title, consequence, verb, danger = false, disabled, fields, spans = {}, onClose } = props
   const { children, width } = props

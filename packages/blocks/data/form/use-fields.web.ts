@@ -16,8 +16,8 @@ import {
 } from '../../values/field/form-values.ts'
 import { focusFirstError, focusUnread } from './focus-error.web.ts'
 
-/** The message shown once something is done; nothing where the user only looked at something or took a file. */
-// biome-ignore lint/suspicious/noConfusingVoidType: what only opens a file answers nothing
+/** The message shown once the command is done; none where the user only looked at something or took a file. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a command that only opens a file returns nothing
 export type Done = string | Parameters<typeof toast>[0] | void
 
 type Refused = Readonly<{ errors: Errors; message: string | undefined }>
@@ -72,7 +72,7 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     const { about, send, sent } = latest.current
     try {
       const done = await send(wire as WireOf<F>, keyOf([about, wire]))
-      // The same, sent again later, is another command.
+      // The same values sent again later are another command.
       setKeyOf(commandKeys)
       sent?.()
       announce(done, client)

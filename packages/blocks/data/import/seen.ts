@@ -15,7 +15,7 @@ export const seenAnswer = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      /** The file must bring it. */
+      /** The file must have the column. */
       needed: z.boolean(),
       /** The column of the field; empty when it has none. */
       heading: z.string(),

@@ -173,7 +173,7 @@ const beginsWords = (words: string): RawBuilder<boolean> =>
     sql` and `,
   )})`
 
-/** Whether each typed word begins one of the row. */
+/** Whether each typed word begins a word of the row. */
 const beginsEach = (typed: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     fold(typed)

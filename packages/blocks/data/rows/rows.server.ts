@@ -160,7 +160,7 @@ export const addRow = <R extends AnyRows>(tx: Tx, service: RowsService<R>, part:
 
 interface Part extends NewPart {
   readonly id: string | null
-  /** The version of the row that the user saw; null when it makes no difference, as in a file. */
+  /** The version of the row that the user saw; null when it does not matter, as in a file. */
   readonly version: string | null
 }
 

@@ -94,7 +94,7 @@ const importedBefore = ({ importedAt, importedBy }: NonNullable<RepeatedFile>): 
     { status: 409, facts: { importedAt } },
   )
 
-/** The batch of the same file in the same place that is not undone; null without one. */
+/** The batch of the same file in the same place that has not been undone; null without one. */
 export async function repeatedFile({
   tx,
   actor,
