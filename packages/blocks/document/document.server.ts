@@ -38,7 +38,7 @@ declare module '../http/exchange.server.ts' {
   }
 }
 
-/** What a module adds to the answer of one document. */
+/** The additions of a module to the answer of one document. */
 export interface Extra<D extends AnyDocument = AnyDocument> {
   /** Facts for the screen: balances, where it came from, what depends on it. */
   readonly facts?: z.input<NonNullable<D['facts']>>

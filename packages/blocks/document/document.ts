@@ -57,7 +57,7 @@ type Sparse<T> = { readonly [K in Exclude<keyof T, MayBeEmpty<T>>]: SparseLines<
   readonly [K in MayBeEmpty<T>]?: SparseLines<T[K]> | undefined
 }
 type SparseLines<T> = T extends readonly (infer Line extends object)[] ? readonly Sparse<Line>[] : T
-/** The values of a new draft, from a form or as database queries return them. Fields that may be empty may be left out. */
+/** The values of a new draft, from a form or as database queries return them. Optional fields may be left out. */
 export type DraftInput<D extends AnyDocument> = InputOf<D> | Sparse<InputOf<D>> | Sparse<Plain<InputOf<D>>>
 export type WireInputOf<D extends AnyDocument> = WireOf<D['fields']>
 /** The facts of a document as they travel. */
@@ -119,7 +119,7 @@ export interface DocumentAnswer<
   readonly posted?: readonly PostedTable[]
   /** Actions the reader may take now, besides `edit` and `discard`. */
   readonly may: readonly string[]
-  /** Action → why it cannot be taken now, for those the user would expect to find. */
+  /** Action → why it cannot be taken now, for the actions that the user would expect to find. */
   readonly mayNot: Readonly<Record<string, string>>
   /** Set while the document waits to be corrected. */
   readonly sentBack?: SentBack | null

@@ -148,7 +148,7 @@ interface ActionInput {
   readonly foreseen?: CommandAnswer | undefined
 }
 
-/** The fields of an action, its effect as the server foresees it, and how to run it. */
+/** The fields of an action, its effect according to the server, and how to run it. */
 function useActionForm({ document, answer, name, foreseen }: ActionInput) {
   const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
   const fields = action.params ?? {}
@@ -224,7 +224,7 @@ function usePreview(path: string, wire: Readonly<Record<string, unknown>>, compl
   })
 }
 
-/** One row for each line of the document; those left without a figure are not part of the adjustment. */
+/** One row for each line of the document; lines without a figure are not part of the adjustment. */
 function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
   const lines = linesOf(form.values[name])
   const figure = requestedFigure(field)

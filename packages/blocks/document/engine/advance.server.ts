@@ -58,7 +58,7 @@ function advanceStatement(command: Advance): RawBuilder<Advanced> {
     returning ordinal, (select number from changed) as number`
 }
 
-/** The result of an advance as the database reads it: it is stored with the answer of the call in the same round trip. */
+/** The result of an advance as an SQL expression: it is stored with the answer of the call in the same round trip. */
 export const asJson = ({ document, tables, stored, action }: Advance, suffix: string | undefined) => sql`
   jsonb_build_object('number', (select number from ${sql.table(tables.table)} where id = ${stored.id}::uuid), 'adjustment',
     ${

@@ -114,9 +114,9 @@ export async function discardDraft<D extends AnyDocument>(
 }
 
 /**
- * The only function through which a document changes state: permission → input → lock → transition → reach → facts and
- * decision → number, status, history → reverse → post; a document numbered by its posting is numbered last. A preview is
- * this same function in a transaction that is rolled back.
+ * Performs an action; only this function changes the state of a document: permission → input → lock → transition → reach
+ * → facts and decision → number, status, history → reverse → post; a document numbered by what it posts is numbered last.
+ * A preview is this same function in a transaction that is rolled back.
  */
 export async function performAction<D extends AnyDocument>(
   service: DocumentService<D>,

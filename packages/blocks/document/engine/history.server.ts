@@ -22,7 +22,7 @@ export const historyAnswer = z.array(
   }),
 )
 
-/** The timeline of one document, oldest first. */
+/** The history of one document, oldest first. */
 export async function documentHistory(
   tx: Tx,
   document: AnyDocument,

@@ -29,7 +29,7 @@ function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both
   return own === other ? [] : [{ label: field.label, mine: own, theirs: other }]
 }
 
-/** Each line in one sentence. */
+/** Writes each line as one sentence. */
 function linesIn(name: string, { of = {} }: Field, { values, labels }: Version, say: InWords): string[] {
   const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
   return lines.map((line, index) =>

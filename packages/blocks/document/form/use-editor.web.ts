@@ -39,7 +39,7 @@ export interface Editor {
   readonly savedAt: Date | null
   /** Saves the draft. @returns null when it was refused: the form says why. */
   readonly save: (overVersion?: number) => Promise<Saved | null>
-  /** Saves the draft if needed, and shows the confirmation of an action on it. */
+  /** Saves the draft if needed, and shows the confirmation of an action. */
   readonly request: (name: string) => Promise<void>
   readonly forget: () => void
   readonly clearConflict: () => void

@@ -31,7 +31,7 @@ export interface DocumentPrint<D extends AnyDocument> {
   readonly title?: string | ((printed: PrintedOf<D>) => string)
   /** Letter if absent. A till roll is for the person who pays: it does not show the postings. */
   readonly size?: PageSize
-  /** What the document certifies or orders, before its facts. */
+  /** The sentence that certifies or orders, before the facts. */
   readonly declares?: (printed: PrintedOf<D>) => string
   /** The fields printed besides the lines; all of them, if absent. */
   readonly pairs?: readonly (keyof InputOf<D> & string)[]

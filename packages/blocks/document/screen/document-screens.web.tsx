@@ -93,7 +93,7 @@ function DocumentList({ document, spec }: ScreenProps) {
   )
 }
 
-/** An action of the life cycle without fields, run on many documents one by one. */
+/** Runs an action of the life cycle without fields on many documents, one by one. */
 function bulkCommand(document: AnyDocument, name: string): BulkAction {
   const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
   const { label, consequence, danger, params } = action

@@ -22,7 +22,7 @@ const answers = z.object({ id: z.string() })
 const about = (to: string) => ({ id: ref(to, 'Documento') })
 const params = { reason: note('Qué debe corregirse', { min: 10, max: 500 }) }
 
-/** A document that waits for approval returns to its author, with what to correct. Those who may approve it may return it. */
+/** Sends a document that waits for approval back to its author, with what to correct. Its approvers may send it back. */
 export const sendBackOf = (
   of: Named & { readonly label?: Label },
 ): Command<ReturnType<typeof about>, typeof params, typeof answers> =>

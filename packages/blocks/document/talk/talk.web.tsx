@@ -45,7 +45,7 @@ export function Conversation({
 const reportedText = ({ name, settled }: { readonly name: string; readonly settled: boolean }): string =>
   settled ? `${name} (listo)` : name
 
-/** The button of a new comment, and its dialog, which shows who is notified. */
+/** The button of a new comment, and its dialog, which shows the people to notify. */
 function Writing({ about }: { readonly about: { readonly of: string; readonly id: string } }) {
   const [writing, setWriting] = useState(false)
   const [mentioned, setReported] = useState<readonly LookupOption[]>([])
