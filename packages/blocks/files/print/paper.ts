@@ -23,7 +23,7 @@ export interface Signer {
   readonly document?: string
 }
 
-/** What every print-out receives besides its document. The clock and the people are parameters, so that printing is pure. */
+/** The context of every print-out besides its document. The clock and the people are parameters, so that printing is pure. */
 export interface PrintContext {
   readonly company: Company
   readonly campus: string

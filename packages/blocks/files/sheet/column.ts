@@ -3,7 +3,7 @@ import type { Field, Fields, Kind } from '../../values/field/field.ts'
 import { labelKeyOf } from '../../values/field/label-key.ts'
 import { inert } from './inert.ts'
 
-/** A column of a spreadsheet, as it is written. */
+/** A column of a spreadsheet, as the export writes it. */
 export interface SheetColumn {
   readonly key: string
   readonly header: string

@@ -1,7 +1,7 @@
 /** How a spreadsheet recognises a formula, in half-width or full-width characters, or a cell that breaks into several. */
 const awakens = /^[=+\-@＝＋－＠\t\r]/
 
-/** What no cell may hold: control characters other than line break and tab. */
+/** Characters that no cell may hold: control characters other than line break and tab. */
 const unprintable = /[^\P{Cc}\n\t\r]/gu
 
 /** The longest text a cell of Excel can hold. */
@@ -16,6 +16,6 @@ export function inert(text: string): string {
   return (awakens.test(clean) ? `'${clean}` : clean).slice(0, cellMax)
 }
 
-/** The text as it was before `inert`, so that an export can be imported again. */
+/** Restores the text before `inert`, so that an export can be imported again. */
 export const awake = (text: string): string =>
   text.startsWith("'") && awakens.test(text.slice(1)) ? text.slice(1) : text

@@ -219,7 +219,7 @@ function words(cell: NonNullable<SheetCell>): Parsed {
   return rounded ? { message } : { value: textOf(cell) }
 }
 
-/** `7,70123E+12`: what a cell of numbers shows of a long code. */
+/** `7,70123E+12`: the text of a long code in a cell of numbers. */
 const scientific = /^\s*\d([.,]\d+)?E\+\d{1,3}\s*$/i
 /** The number of a day in a cell without a date format: days from 1900, five digits from 1927 to 2173. */
 const serial = /^\d{5}$/

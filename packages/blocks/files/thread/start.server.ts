@@ -11,7 +11,7 @@ export interface Aside {
   on(event: 'message' | 'error' | 'exit', listener: Listener): Aside
   off(event: 'message' | 'error' | 'exit', listener: Listener): Aside
   postMessage(message: unknown): void
-  /** Whether the server waits for it before it ends. */
+  /** Whether the server waits for the program before it ends. */
   ref(): void
   unref(): void
   terminate(): Promise<unknown>

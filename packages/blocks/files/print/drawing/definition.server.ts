@@ -18,7 +18,7 @@ import { isLabel, type Paper, type Verify } from '../paper.ts'
 export const verificationHash = ({ number, date, total }: Verify): string =>
   createHash('sha256').update([number, date, total].join('|')).digest('hex')
 
-/** The page around the content, in pdfmake's format: size, running head, footer, watermark. */
+/** The page around the content, in the format of pdfmake: size, running head, footer, watermark. */
 export function definitionOf(paper: Paper): Readonly<Record<string, unknown>> {
   const receipt = paper.size === 'receipt'
   const label = isLabel(paper.size)
@@ -111,7 +111,7 @@ function receiptContent({ content, watermark, printed, foot, verify }: Paper): u
   ]
 }
 
-/** The lines and padding of a table, in pdfmake's format. */
+/** The lines and padding of a table, in the format of pdfmake. */
 interface DrawnTable {
   readonly table: {
     readonly body: readonly unknown[]

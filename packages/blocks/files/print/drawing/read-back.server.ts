@@ -85,7 +85,7 @@ const advance = (letters: string, widths: readonly number[]): number =>
 /** The width of a space: a line broken at a space may still have it at its end. */
 const space = 3
 
-/** Text beyond the margins of its page, or over the previous text of its line. */
+/** Finds text beyond the margins of its page, or over the previous text of its line. */
 export function misplaced({ runs, width }: ReadBack, margin: number): Run[] {
   const beyond = runs.filter(({ x, end }) => x < margin - 1 || end > width - margin + space)
   const lines = groupedBy(runs, ({ page, y }) => `${page} ${Math.round(y)}`)

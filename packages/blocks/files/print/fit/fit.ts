@@ -5,7 +5,7 @@ import { type LineTableSpec, type PrintColumn, totalTexts, treeColumn } from '..
 import type { SheetSize } from '../paper.ts'
 import { isFigure, shown } from '../value.ts'
 
-/** The width of a text in points, printed at the size in question. */
+/** The width of a text in points, at the given size. */
 export type Measure = (text: string, bold: boolean) => number
 
 export interface Sheet {

@@ -5,7 +5,7 @@ import { sheets } from './sheets.ts'
 export const sheetField = z.enum(Object.keys(sheets) as (keyof typeof sheets)[]).default('auto')
 export type SheetChoice = z.output<typeof sheetField>
 
-/** The user's choice is kept: a table that does not fit on it is split into parts. */
+/** The sheet of a table. The user's choice is kept: a table that does not fit on it is split into parts. */
 export const sheetOf = (
   choice: SheetChoice,
   usual: { readonly landscape: boolean },

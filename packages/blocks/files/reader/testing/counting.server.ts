@@ -1,7 +1,7 @@
 import { Problem } from '@quina/kernel'
 import { serveReading } from '../serve.server.ts'
 
-/** Of which process it is, then numbers; or it does what a program may do wrong. */
+/** Returns the id of its process, then numbers; or fails in one of the ways of a faulty program. */
 serveReading<'count' | 'refuse' | 'fill' | 'die'>(async function* (order) {
   if (order === 'refuse') throw new Problem('SHT-000', 'No se lee.')
   if (order === 'die') process.exit(7)
