@@ -13,7 +13,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly query: Q
   readonly body: B
   readonly actor: Actor
-  /** A transaction for calls that change something (committed when the handler returns); the pool for GETs. */
+  /** A transaction for calls that change something (committed when the handler returns); the pool of connections for GETs. */
   readonly tx: Tx
   readonly today: Day
   readonly now: Date
@@ -71,7 +71,7 @@ export interface Operation {
    */
   readonly needsFirst?: true
   /**
-   * Its statements look up by key, so one generic plan serves all values: the database plans it once per connection. Not
+   * Its statements look up by key, so one generic plan serves all values: the database plans it once per connection. It is not
    * for statements with parameters that may be absent (`$1 is null or …`): their plan depends on the parameter.
    */
   readonly plansOnce?: true

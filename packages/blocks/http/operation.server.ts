@@ -28,7 +28,7 @@ export const needsFirst = (one: Operation): Operation => ({ ...one, needsFirst: 
 /** Marks an operation with statements that look up by key. */
 export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: true })
 
-/** Marks the operations that may close, open or sign for an account. Those that only read touch none. */
+/** Marks the operations that may close, open or sign for an account. Operations that only read are not marked. */
 export const touching = (touches: Touches, operations: readonly Operation[]): Operation[] =>
   operations.map((one) => (one.endpoint.method === 'GET' ? one : { ...one, touches }))
 

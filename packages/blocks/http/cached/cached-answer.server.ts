@@ -14,7 +14,7 @@ export interface Reading<T> {
 
 const digests = new WeakMap<ReadonlySet<string>, string>()
 
-/** The part of the caller a cached answer may depend on: callers with the same permissions at the same site share it. */
+/** The part of the caller on which a cached answer may depend: callers with the same permissions at the same site share it. */
 export function whoParams({ campusId, permissions }: Pick<Actor, 'campusId' | 'permissions'>): string {
   const known = digests.get(permissions) ?? digestOf(permissions)
   digests.set(permissions, known)

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { type Loaded, load, type Reading, rowFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The tables a reading depends on. */
+/** The tables on which a reading depends. */
 export interface Standing {
   /** A unique name of the reading. */
   readonly name: string
@@ -91,7 +91,7 @@ function answersIn<T>({ answers }: Generation, standing: Standing): Answers<T> {
   return known as Answers<T>
 }
 
-/** Answers that belong together: as of one snapshot, no transaction had written to their tables. */
+/** Answers that belong together: up to one snapshot, no transaction had written to their tables. */
 interface Generation {
   /** Whether writes to all the tables of a reading are watched. */
   hears(standing: Standing): boolean

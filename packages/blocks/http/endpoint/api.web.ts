@@ -4,8 +4,8 @@ import { addressOf, call, callForFile, type Input, Refusal } from './client.ts'
 import { endpoint, type Method } from './endpoint.ts'
 
 /**
- * Calls with addresses derived from a definition (`/api/budget/cdp/:id/approve`): the blocks know their shape, so there is
- * no constant for each one. The server decides who may call.
+ * Calls with addresses derived from a definition (`/api/budget/cdp/:id/approve`): the blocks know their form, so no address needs
+ * a constant. The server decides who may call.
  */
 const described = (method: Method, path: string) =>
   endpoint({ method, path, access: 'session', summary: path, tag: 'blocks' })
@@ -70,7 +70,7 @@ export function commandKeys(): (body: unknown) => string {
   }
 }
 
-/** The sentence that the user reads about any failure. */
+/** The sentence that any failure shows to the user. */
 export const wordsOf = (failure: unknown): string =>
   failure instanceof Refusal
     ? failure.message

@@ -59,7 +59,7 @@ export function usePress() {
   return { press, busy }
 }
 
-/** The same for a command by its address. */
+/** Runs a command by its address, in the same way. */
 export function useCommand() {
   const { press, busy } = usePress()
   const send = <A>({ path, body = {}, done }: Sent<A>): Promise<A | null> =>

@@ -103,7 +103,7 @@ function end(one: Watching): void {
   one.wake()
 }
 
-/** The changes that a watcher missed; all its topics when they are no longer recorded. */
+/** The changes that a watcher missed; all its topics when the changes are no longer remembered. */
 function notReported(
   watcher: Watcher,
   past: readonly Change[],

@@ -13,7 +13,7 @@ const onRefused = new Set<() => void>()
 let last: string | null = null
 let stop: (() => void) | null = null
 
-/** Runs each time the server refuses the stream, as it does once the session has ended. Returns how to stop. */
+/** Runs each time the server refuses the stream, as it does after the session ends. Returns how to stop. */
 export function whenLiveIsRefused(run: () => void): () => void {
   onRefused.add(run)
   return () => onRefused.delete(run)

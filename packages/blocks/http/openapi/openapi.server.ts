@@ -111,7 +111,7 @@ function answersOf({ access, method, answer, params }: Endpoint): Json {
   }
 }
 
-/** The shape on the wire. What JSON Schema cannot say (a transformed value) is left open. */
+/** The shape on the wire. A schema that JSON Schema cannot express (a transformed value) is left open. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest

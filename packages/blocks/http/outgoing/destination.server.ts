@@ -1,13 +1,13 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Where stored secrets and data of patients may be sent. */
+/** The destinations to which stored secrets and data of patients may be sent. */
 export interface Destinations {
   /** Plain http, and this machine without being listed, are allowed only outside production. */
   readonly production: boolean
   /** Names, addresses and networks (`10.1.0.0/16`) of the own network that may be reached. */
   readonly listed: readonly string[]
-  /** How a name is resolved; the system's way when absent. */
+  /** Resolves a name; by default as the system does. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>
 }
 

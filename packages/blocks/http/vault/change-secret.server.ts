@@ -57,7 +57,7 @@ export async function keepTyped(
 }
 
 /**
- * Whether a stored secret may be sent to this address: only to the host it was entered for, so that a user who may change
+ * Whether a stored secret may be sent to this address: only to the host for which it was entered, so that a user who may change
  * an address, but not read the secret, cannot have it sent to another host.
  */
 export function keepsHost(before: string | null, after: string | null): boolean {
