@@ -13,7 +13,7 @@ export interface NewJob {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
   readonly total?: number
-  /** The user it runs for; without a site when it was requested before signing in. */
+  /** The user for whom it runs; without a site when it was requested before signing in. */
   readonly actor: { readonly userId: string; readonly campusId: string | null }
   /** The earliest time: each retry waits longer. */
   readonly runAt?: Date

@@ -71,10 +71,7 @@ const pingMs = 15_000
 /** A stream ends by itself after this time and the browser reopens it, so that it stops when the session has ended. */
 const streamMs = 600_000
 
-/**
- * The job each time it changes, until it ends or the process does. Each event is the whole job, so a reconnection
- * needs no replay.
- */
+/** The job at each change, until it or the process ends. Each event is the whole job, so a reconnection needs no replay. */
 async function* events(
   tx: Tx,
   signals: Pick<JobSignals, 'wait'>,

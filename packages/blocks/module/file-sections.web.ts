@@ -11,7 +11,7 @@ const offered = storeOf<Offered>({ sections: [] })
 /** Called once, by the code that composes the modules. */
 export const offerFileSections = (sections: readonly FileSection[]): void => offered.set({ sections })
 
-/** The parts that modules add to the files of a thing and the reader may see, in order. */
+/** The parts that modules add to the file of a thing and that the reader may see, in order. */
 export function useFileSections(of: string): readonly FileSection[] {
   const can = useCan()
   return useStore(offered)

@@ -43,7 +43,7 @@ export type RequestedNumber = Readonly<{ word: string; number: number; year: num
 
 type FoundNumber = Readonly<{ id: string; label: string; detail: string | null; to: string }>
 
-/** Everything the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
+/** Everything that the server side of a module offers. `apps/api` lists the modules; nothing else is registered anywhere. */
 export interface ServerModule {
   readonly name: string
   readonly label: string

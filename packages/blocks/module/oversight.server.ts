@@ -11,7 +11,7 @@ export interface Alert {
   /** *{n} usuarios bloqueados*: the sentences for one and for more. */
   readonly one: string
   readonly many: string
-  /** What it means and what to do about it, in the words of its reader. */
+  /** Its meaning and what to do about it, in the words of its reader. */
   readonly meaning: string
   /** Who handles it, by the usual name of the role: *Cartera*, *El contador*. */
   readonly who: string

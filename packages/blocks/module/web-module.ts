@@ -57,7 +57,7 @@ export interface Command {
   readonly words?: string
 }
 
-/** Everything the browser side of a module offers. `apps/web` lists the modules; nothing else is registered anywhere. */
+/** Everything that the browser side of a module offers. `apps/web` lists the modules; nothing else is registered anywhere. */
 export interface WebModule {
   readonly name: string
   readonly screens: Readonly<Record<ScreenPath, Screen>>

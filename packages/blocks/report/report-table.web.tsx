@@ -220,7 +220,7 @@ function turned(closed: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** Rows with all their groups open. A row belongs to the last group above it with a lower level. */
+/** The visible rows. A row belongs to the last group above it with a lower level. */
 function visible(rows: readonly ReportRow[], closed: ReadonlySet<string>): ReportRow[] {
   let hiddenBelow = Number.POSITIVE_INFINITY
   return rows.filter((row) => {

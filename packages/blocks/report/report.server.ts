@@ -132,7 +132,7 @@ interface ReportExport<R extends AnyReport> {
   readonly sheet: SheetChoice
 }
 
-/** The same answer as the screen's, as a file. */
+/** The same answer as on the screen, as a file. */
 async function exportReport<R extends AnyReport>(call: Call, given: ReportExport<R>): Promise<Download> {
   const columns = columnsIn(given.report, given.found)
   const chosen = given.chosen?.filter((name) => name in columns)

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Draws what calls the server: the test stubs `fetch`. */
+/** Draws a component that calls the server: the test stubs `fetch`. */
 export function openAsking(content: ReactNode) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.body.appendChild(document.createElement('div'))
@@ -41,7 +41,7 @@ function click(element: Element | null | undefined): void {
   })
 }
 
-/** Replaces what a field holds, by the beginning of its label. */
+/** Replaces the value of a field, found by the beginning of its label. */
 async function typeIn(label: string, text: string): Promise<HTMLInputElement> {
   const named = await until(() =>
     [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label)),

@@ -50,7 +50,7 @@ const planned = z.object({
   fault: z.string().nullish(),
 })
 
-/** The plan of a process, shown before anything is done; and its run, which the queue takes item by item. */
+/** The plan of a process, shown before anything is done, and its run, which the queue takes item by item. */
 export function serveProcess<P extends AnyProcess>(process: P, service: ProcessService<P>): ServedProcess {
   const params = shapeOf(process.params)
   const read = (given: unknown) => parseOrRefuse(params, given ?? {}) as ProcessInput<P>

@@ -34,7 +34,7 @@ export interface PlannedItem {
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 
-/** An item that could not be done, and why. */
+/** An item that failed, and why. */
 export const itemFailure = z.object({ key: z.string(), message: z.string() })
 export type ItemFailure = Readonly<z.output<typeof itemFailure>>
 

@@ -15,7 +15,7 @@ interface LeaveGuardProps {
   readonly onDiscard: () => void
 }
 
-/** Leaving with unsaved changes shows a confirmation first: nothing is saved or lost silently. */
+/** Confirms before leaving with unsaved changes: nothing is saved or lost silently. */
 export function LeaveGuard({ editor, onDiscard }: LeaveGuardProps) {
   const { form } = editor
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ export interface SessionUser {
   readonly [fact: string]: unknown
 }
 
-/** One entry of the user's menu, as `GET /api/menu` answers it. */
+/** One entry of the user's menu, as `GET /api/menu` returns it. */
 export interface MenuNode {
   readonly id: string
   readonly parent_id: string | null

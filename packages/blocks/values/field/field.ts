@@ -72,7 +72,7 @@ export type WireOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer _T, infer W> ? W : never
 }
 
-/** The schema of a record of fields. Unknown keys are refused: nothing enters that was not declared. */
+/** The schema of a record of fields. Unknown keys are refused: no undeclared value enters. */
 export function shapeOf<const F extends Fields>(fields: F): z.ZodType<ValuesOf<F>, WireOf<F>> {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
   const shape = z.strictObject(properties)

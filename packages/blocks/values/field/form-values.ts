@@ -4,8 +4,8 @@ import type { Field, Fields, WireOf } from './field.ts'
 import { held } from './held.ts'
 
 /**
- * What a form holds while someone types: the wire form, with `''` where there is nothing yet,
- * `null` for a whole number not yet given and `false` for a flag. Lines carry an id of their own, for the screen only.
+ * A value of a form while it is typed: its wire value, or `''` while it is empty, `null` for a whole number not yet given and
+ * `false` for a flag. Lines carry an id of their own, for the screen only.
  */
 export type FormValue = string | number | boolean | null | readonly FormLine[]
 export type FormValues = Readonly<Record<string, FormValue>>

@@ -73,7 +73,7 @@ export const moment = z.iso.datetime({ offset: true })
 export const yesOrNo = z.boolean()
 
 const anyId: z.ZodType = z.uuid('Elija una opción de la lista.')
-/** The type of the record is declared by the code that reads it. */
+/** The code that reads the id declares the type of its record. */
 export const idOf = <To extends string>(): z.ZodType<Id<To>, string> => anyId as z.ZodType<Id<To>, string>
 
 const nullable = new WeakMap<z.ZodType, z.ZodType>()

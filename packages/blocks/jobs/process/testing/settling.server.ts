@@ -4,7 +4,7 @@ import { money, text } from '../../../values/field/words.ts'
 import { type ServedProcess, serveProcess } from '../process.server.ts'
 import { defineProcess } from '../process.ts'
 
-/** A process for tests: it settles people, and leaves in `public.settled` each time it did. */
+/** A process for tests: it settles people, and records each time in `public.settled`. */
 const settling = defineProcess({
   id: 'test.settle',
   title: 'Liquidar',
@@ -15,7 +15,7 @@ const settling = defineProcess({
   consequence: 'Se liquida a cada persona.',
 })
 
-/** `people` are keys between commas; `gone` is known not to be done, `bad` is refused, `broken` is a mistake of ours. */
+/** `people` are keys between commas; `gone` cannot be done, `bad` is refused, `broken` is a fault of the program. */
 export const settlingService = (pauseMs = 0): ServedProcess =>
   serveProcess(settling, {
     whose: 'house',
