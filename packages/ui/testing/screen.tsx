@@ -9,7 +9,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
 export interface TestScreen {
   readonly container: HTMLElement
-  /** Draws it again, with other properties. */
+  /** Draws the screen again, with other properties. */
   readonly draw: (content: ReactNode) => void
   readonly close: () => void
 }
@@ -39,7 +39,7 @@ export function press(key: string, modifiers: KeyboardEventInit = {}): void {
   })
 }
 
-/** Types in an input as a person would: what is selected is replaced, and the caret moves on. */
+/** Types in an input as a person would: the selection is replaced, and the caret moves on. */
 export function type(input: HTMLInputElement, text: string): void {
   for (const letter of text) {
     const from = input.selectionStart ?? input.value.length
@@ -63,7 +63,7 @@ export const click = (element: Element | null | undefined): void =>
 export const wait = (ms: number): Promise<void> =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
 
-/** Waits for something to appear, as code that is fetched does. @throws Error when it does not in three seconds. */
+/** Waits for something to appear, such as a screen whose code is loaded. @throws Error when it does not in three seconds. */
 export async function until<T>(look: () => T | null | undefined): Promise<T> {
   for (let left = 100; left > 0; left--) {
     const found = look()

@@ -53,7 +53,7 @@ const lyingAxes = (chart: ChartProps) => [
   <YAxis key="y" type="category" dataKey="name" interval={0} width={nameColumn(chart)} {...quiet} />,
 ]
 
-/** What both charts share: axes, quiet lines and the exact figures of a point. */
+/** The common parts of both charts: axes, thin lines and the exact figures of a point. */
 const frame = (chart: ChartProps, axes: readonly ReactElement[]) => [
   ...axes,
   <Tooltip

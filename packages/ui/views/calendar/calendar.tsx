@@ -138,7 +138,7 @@ function Grid(props: CalendarProps & { readonly view: 'day' | 'week' }) {
   const [carried, setCarried] = useState<CalendarEvent | null>(null)
   const columns = columnsOf(view, props)
   const standing = events.some(({ id }) => id === active) ? active : neighbourOf(columns, null, '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day or view is no place for what was carried
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved event cannot be placed in another day or view
   useEffect(() => setCarried(null), [props.day, view])
   const leave = (to: CalendarEvent) => {
     if (carried !== null && carried.id !== to.id && to.takes) onMove?.(carried, to)

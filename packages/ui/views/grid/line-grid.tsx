@@ -74,7 +74,7 @@ const lineHeight = 30
 
 interface GridBlockProps<Row extends GridRow> {
   readonly grid: Grid<Row>
-  /** Ids of its lines, separated by spaces: a text compares at once. */
+  /** Ids of its lines, joined by spaces: a single text is compared at once. */
   readonly ids: string
   /** Position of its first line. */
   readonly from: number
@@ -134,7 +134,7 @@ function GridLineDrawn<Row extends GridRow>({ grid, id, line, roles }: GridLineP
   )
 }
 
-/** A line is drawn again only when the store says that it changed. */
+/** A line is drawn again only when the store reports that it changed. */
 const GridLine = memo(GridLineDrawn) as typeof GridLineDrawn
 
 const GridBlock = memo(GridBlockDrawn) as typeof GridBlockDrawn

@@ -77,7 +77,7 @@ type Reading = 'columns' | 'newRow' | 'rows' | 'order' | 'standing' | 'totals' |
 export const createGridStore = <Row extends GridRow>(options: GridOptions<Row>): GridStore<Row> => {
   const core = createCore(options)
   const commands = { ...questions(core), ...changes(core), ...places(core) }
-  // Spread would read the getters once; they must go on being getters.
+  // A spread would read the getters once; they must stay getters.
   return Object.defineProperties(commands, Object.getOwnPropertyDescriptors(readings(core))) as GridStore<Row>
 }
 

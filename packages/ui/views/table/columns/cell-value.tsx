@@ -10,7 +10,7 @@ import {
 } from '../../../base/format/shown.ts'
 import type { Column, ColumnKind } from './column.ts'
 
-/** The value of a row under a key; the caller declares its type. */
+/** The value of a row under a key; the caller gives its type. */
 export const valueIn = (row: object, key: string): unknown => (row as Readonly<Record<string, unknown>>)[key]
 
 type Writer = (value: string) => ReactNode
