@@ -16,7 +16,7 @@ export function day(text: string): Day {
   return text as Day
 }
 
-/** The fiscal year a day belongs to. In Colombia it is the calendar year. */
+/** The fiscal year of a day. In Colombia it is the calendar year. */
 export const vigenciaOf = (date: Day): number => Number(date.slice(0, 4))
 export const monthOf = (date: Day): number => Number(date.slice(5, 7))
 export const firstDayOf = (vigencia: number, month = 1): Day =>
@@ -131,7 +131,7 @@ const midnight = /^[\sT]*00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
  * A day as people and banks write it, with or without an hour: `2026-11-20 00:00:00`, `20/11/2026`, `20-nov-2026`, `20261120`.
- * Null when it is not a day of the calendar, or could be of two centuries.
+ * Null when it is not a day of the calendar, or its century is ambiguous.
  */
 export function readDay(text: string, { order = 'dmy', shortYears = false }: DayShape = {}): Day | null {
   const written = text.replace(/\s+/g, ' ').trim()

@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs'
 
 const ofDebian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** The browser that tests and measures are done with: the one of the setting `CHROMIUM`, or the lightest that is installed. */
+/** The browser of tests and measurements: that of the setting `CHROMIUM`, or the lightest installed one. */
 export const browserPath = (): string =>
   process.env.CHROMIUM ?? ofDebian.find((path) => existsSync(path)) ?? ofDebian[1]!

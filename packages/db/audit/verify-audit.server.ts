@@ -5,10 +5,9 @@ import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canon
 import { type RetiredKey, retiredKeys, WrongKey } from './key-ring.server.ts'
 
 /**
- * What was done to the first row that is not as it was sealed.
- * `changed`: its contents; `removed`: it is gone; `inserted`: it is among sealed rows and was never sealed;
- * `unsealed`: its seal, or others around it, was removed; `reordered`: the seals are not in the order of the rows;
- * `otherKey`: it was sealed with a key that is not the application's, or without one after there was one;
+ * The change to the first row that differs from its seal. `changed`: its contents; `removed`: it is gone; `inserted`: it is among
+ * sealed rows without a seal; `unsealed`: its seal, or others around it, was removed; `reordered`: the seals are not in the order
+ * of the rows; `otherKey`: it was sealed with a key that is not the application's, or without one after there was one;
  * `anchored`: its seal is not the one that was noted outside the database.
  */
 export type Tampering =

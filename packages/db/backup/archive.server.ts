@@ -102,7 +102,7 @@ const isRows = (name: string): boolean => /\.copy\.gz(\.\d+)?$/.test(name)
 
 /**
  * An archive sealed as a whole, which can only be opened from its beginning. It is read once here, which proves that every byte
- * is the one that was written; its files are then read in one more pass, if they are read in their order.
+ * is original; its files are then read in one more pass, if they are read in their order.
  * @throws Error when it is damaged or incomplete, or the passphrase is another
  */
 async function readSealedArchive(path: string, passphrase: string): Promise<Reader> {

@@ -151,7 +151,7 @@ export interface ProofInput {
   /** The key of this installation, if it has one. */
   readonly known: string | null
   readonly passphrase: string | null
-  /** Whether to restore a copy that proves nothing, because the operator requested it. */
+  /** Whether to restore a copy of unproven origin, because the operator requested it. */
   readonly unproven: boolean
 }
 

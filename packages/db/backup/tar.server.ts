@@ -50,7 +50,7 @@ function checksumOf(header: Buffer): number {
   return summed.reduce((sum, byte) => sum + byte, 0)
 }
 
-/** The last file of an archive: a hash of every byte before it, keyed where there is a key. */
+/** The last file of an archive: a hash of every byte before it, with a key if there is one. */
 export const sealNames = { plain: 'SHA256', keyed: 'HMAC-SHA256' } as const
 export const sealSize = block + block + 2 * block
 

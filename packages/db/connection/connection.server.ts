@@ -90,7 +90,7 @@ function openPool(url: string, { max, onError, ...limits }: PoolOptions): pg.Poo
   const pool = new pg.Pool({ connectionString: url, max, pipeline: true, ...limits })
   // A connection lost between two statements emits an error on its client only, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  // The same error again, for connections that were idle.
+  // The pool emits the same error again for an idle connection.
   pool.on('error', () => undefined)
   return pool
 }
@@ -149,7 +149,7 @@ function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresP
     if (left !== undefined)
       throw new Error(`this statement waited for a next one that never came: ${left.text}`)
   }
-  // The other form of `query` is for cursors, which this product does not open.
+  // The other form of `query` is for cursors, which this product does not use.
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 

@@ -31,8 +31,8 @@ export async function together<const All extends readonly Input<unknown>[]>(
 }
 
 /**
- * Sends a statement of a transaction whose result nobody reads with the one that follows it, in one round trip. When it fails,
- * the next one throws its error.
+ * Sends a statement whose result nobody reads with the next statement of the transaction, in one round trip. When it fails, the
+ * next one throws its error.
  */
 export const pipelined = async (tx: Tx, statement: OperationNodeSource): Promise<void> => {
   await sql`${pipelining}${statement}`.execute(tx)

@@ -21,7 +21,7 @@ export async function runningPort(home: Home): Promise<number | null> {
   return (await postmasterOf(home)) === null ? null : Number((await linesOf(home))[3]) || null
 }
 
-/** The port of the running server, or else the one it had last time. */
+/** The port of the running server, or else its previous port. */
 export async function knownPort(home: Home): Promise<number | null> {
   return (await runningPort(home)) ?? (Number(await readOrNull(home.port)) || null)
 }

@@ -65,7 +65,7 @@ type Column<T extends Table> = keyof Selectable<DB[T]> & string
 type Value<T extends Table, C extends Column<T>> = NonNullable<Selectable<DB[T]>[C]>
 type Picked<T extends Table, C extends Column<T>> = Pick<Selectable<DB[T]>, C>
 
-/** The values of some columns; a list means any of them. A nullable column is compared in SQL, which states what null means. */
+/** The values of some columns; a list means any of them. A nullable column is compared in SQL, where null is explicit. */
 type Where<T extends Table> = {
   readonly [C in Column<T>]?: Value<T, C> | readonly Value<T, C>[] | RawBuilder<unknown>
 }

@@ -5,7 +5,7 @@ type Given = Partial<Omit<Actor, 'permissions'>> & { readonly permissions?: read
 
 const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 
-/** Someone to do things as: may do everything unless the permissions are listed. */
+/** An actor for tests, with all permissions unless they are listed. */
 export const actorFor = ({ permissions, ...given }: Given = {}): Actor => ({
   userId: newId(),
   name: 'Ana Prueba',

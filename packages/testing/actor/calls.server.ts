@@ -19,11 +19,11 @@ interface Sitting {
   readonly db: Db
   readonly actor: Actor
   readonly today?: Day
-  /** The moment in which it is done; without it, ten in the morning of today. */
+  /** The instant of the call; without it, ten in the morning of today. */
   readonly now?: Date
 }
 
-/** The same, each in a signed transaction of its own. */
+/** The same calls, each in a signed transaction of its own. */
 export function screensOf(operations: readonly Operation[], { db, actor, today, now }: Sitting): InCall {
   const on = now !== undefined ? { now } : today === undefined ? {} : { now: new Date(`${today}T15:00:00Z`) }
   const calls = callsOf(operations, { actor, ...on })

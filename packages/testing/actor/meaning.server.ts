@@ -13,7 +13,7 @@ export async function meaningOf(
   return refusals[`${broken.schema}.${broken.constraint}`]
 }
 
-/** The code of a refusal and the fields it stands beside, whether a rule or the database refused. */
+/** The code and the fields of a refusal by a rule or by the database. */
 export async function refusalOf(
   done: Promise<unknown>,
   refusals: ConstraintRefusals = {},

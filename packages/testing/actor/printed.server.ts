@@ -4,7 +4,7 @@ import type { Tx } from '@quina/db/server'
 import { day } from '@quina/kernel'
 import { actorFor } from './actor.server.ts'
 
-/** What the screen and the paper of a stored document show beyond its fields: its facts, what it is worth and what is added. */
+/** What the screen and the paper of a stored document show beyond its fields: its facts, its worth and its additions. */
 export async function printedOf<D extends AnyDocument>(
   service: ServedDocument<D>,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function printedOf<D extends AnyDocument>(
     facts,
     posted: extra?.posted ?? [],
     tells: service.print?.tells?.(printed) ?? [],
-    /** Of a document whose worth is read off its facts. */
+    /** The worth of a document that takes it from its facts. */
     get worth() {
       return service.print?.worth?.(printed)
     },

@@ -4,7 +4,7 @@ import type { Tx } from '@quina/db/server'
 
 type Reading = Readonly<{ db: Tx; actor: Actor }>
 
-/** What reports answer to somebody, and where their figures lead. */
+/** The answers of reports to a user, and the links of their figures. */
 export function reportsOf(operations: readonly Operation[], { db, actor }: Reading) {
   const answer = async (
     report: AnyReport,
@@ -18,7 +18,7 @@ export function reportsOf(operations: readonly Operation[], { db, actor }: Readi
     const call = { tx: db, query, params: {}, actor, now: new Date(), ip: '10.0.0.1' }
     return (await one!.handle(call as never)) as ReportAnswer
   }
-  /** The rows of what the figure of a row opens, whichever of these reports it is. */
+  /** The rows behind the link of a figure, in any of these reports. */
   const follow = async (
     reports: readonly AnyReport[],
     from: { readonly report: AnyReport; readonly row: ReportRow; readonly column: string },

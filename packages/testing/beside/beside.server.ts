@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'vitest'
 
-/** Where official examples that may not be distributed lie: a folder beside the checkout, as its publishers wrote them. */
+/** The folder beside the checkout with official examples that may not be distributed, as their publishers wrote them. */
 const folder = join(import.meta.dirname, '../../../../shared/data')
 
 /**

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The placeholder of a parameter in a statement that is described. */
 export const parameter = '\u0001'
 
-/** A column that a statement answers with: its name as our rows have it, and what the driver makes of its values. */
+/** A column of the result of a statement: its name in our rows, and its type in the driver. */
 export type Column = Readonly<{ name: string; makes: Makes }>
 
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json'
@@ -11,13 +11,13 @@ export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json'
 export interface Makes {
   readonly kind: Kind
   readonly list: boolean
-  /** What PostgreSQL calls it. */
+  /** Its name in PostgreSQL. */
   readonly type: string
 }
 
 type Field = Readonly<{ name: string; dataTypeID: number }>
 
-/** What PostgreSQL says of statements without running them. */
+/** PostgreSQL describes statements without running them. */
 export interface Describer {
   /** The columns of a statement. @throws the database's own error when it refuses it */
   columnsOf(text: string): Promise<Column[]>
@@ -50,7 +50,7 @@ function numbered(text: string): string {
 
 type Settles = Readonly<{ resolve: (fields: readonly Field[]) => void; reject: (error: Error) => void }>
 
-/** Parse and Describe: nothing is bound nor run. After an error the client hands nothing more, so it settles there. */
+/** Parse and Describe: nothing is bound or run. After an error the client sends nothing more, so it settles there. */
 function describing(text: string, { resolve, reject }: Settles): pg.Submittable {
   let fields: readonly Field[] = []
   return {

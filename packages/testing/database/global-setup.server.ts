@@ -15,7 +15,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The maintenance database of the server of this run. */
     readonly testServer: string
-    /** Where the migrated data lie that products of this run with a server of their own begin with, once one was made. */
+    /** The folder of migrated data for products of this run with a server of their own, once it was created. */
     readonly readyData: string
   }
 }

@@ -3,18 +3,18 @@ import { inject } from 'vitest'
 import { createDatabase, dropDatabase, factsOf, sealTemplate, template } from './template.server.ts'
 import { copyOf, type TestDatabase } from './test-database.server.ts'
 
-/** Contents that many tests begin with, laid once in a run. */
+/** Initial contents shared by many tests, created once in a run. */
 export interface Ground<Facts = void> {
   readonly name: string
   readonly lay: (connection: Connection) => Promise<Facts>
-  /** What lies there before; without it, the schema alone. */
+  /** The contents below these; without them, the schema alone. */
   readonly over?: Ground<unknown>
 }
 
-/** A database of its own with shared initial contents: the first caller in a run lays them, and all receive a copy. */
+/** A database of its own with shared initial contents: the first caller in a run creates them, and all receive a copy. */
 export const groundOf = async (ground: Ground): Promise<TestDatabase> => (await groundWith(ground)).database
 
-/** The same, with what the one who laid it knows of it, which is kept as JSON. */
+/** The same, with the facts that its creator returned, which are stored as JSON. */
 export async function groundWith<Facts>(
   ground: Ground<Facts>,
 ): Promise<{ readonly database: TestDatabase; readonly facts: Facts }> {

@@ -24,7 +24,7 @@ export async function sealTemplate(server: string, name = template, facts = 'nul
   await run(server, `alter database "${name}" allow_connections false`)
 }
 
-/** What is known of a template, as JSON; nothing while it is not sealed. */
+/** The facts of a template, as JSON; undefined until it is sealed. */
 export async function factsOf(server: string, name: string): Promise<string | undefined> {
   const { rows } = await poolOf(server).query<{ facts: string }>(
     `select shobj_description(oid, 'pg_database') as facts from pg_database where datname = $1 and not datallowconn`,
@@ -33,7 +33,7 @@ export async function factsOf(server: string, name: string): Promise<string | un
   return rows[0]?.facts
 }
 
-/** Writes the catalogue anew, of which the migrations left a sixth empty: each copy is smaller. */
+/** Rewrites the catalogue, a sixth of which the migrations left empty: each copy is smaller. */
 export const packCatalogue = (server: string, name = template): Promise<void> =>
   withClient(databaseUrl(server, name), async (client) => {
     const { rows } = await client.query<{ name: string }>(`
@@ -50,7 +50,7 @@ function databaseUrl(server: string, name: string): string {
 
 const pools = new Map<string, pg.Pool>()
 
-/** Over a connection that is kept: opening one takes both sides ten milliseconds of processor. */
+/** Reuses a connection: opening one costs both sides ten milliseconds of processor. */
 async function run(server: string, statement: string): Promise<void> {
   await poolOf(server).query(statement)
 }
@@ -66,7 +66,7 @@ function poolOf(server: string): pg.Pool {
 
 const attempts = 50
 
-/** The server itself looks into a template now and then: SQLSTATE 55006 passes by itself. */
+/** The server itself opens a template now and then: SQLSTATE 55006 passes by itself. */
 async function untilFree(work: () => Promise<void>, left = attempts): Promise<void> {
   try {
     await work()

@@ -12,19 +12,19 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A migrated database of this test file's own. */
+/** A migrated database for this test file alone. */
 export const testDatabase = (): Promise<TestDatabase> => copyOf(template)
 
 /** A database with nothing in it, not even the schema. */
 export const emptyDatabase = (): Promise<TestDatabase> => copyOf('template0')
 
-/** The same of whatever nobody may connect to any more. */
+/** A copy of a template, to which nobody may connect any more. */
 export async function copyOf(from: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomUUID().slice(0, 13)}`
   const url = await createDatabase(server, name, from)
   let closed = false
-  // Dropping the database cuts connections that are still saying goodbye.
+  // Dropping the database cuts connections that are still closing.
   const connection = connect(url, { onError: (error) => closed || console.error(error) })
   const close = async () => {
     closed = true
@@ -34,7 +34,7 @@ export async function copyOf(from: string): Promise<TestDatabase> {
   return { url, connection, db: connection.db, close }
 }
 
-/** Until another transaction waits for this one. */
+/** Waits until another transaction waits for this one. */
 export async function someoneWaits(tx: Tx): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const waits = await valueFrom<boolean>(tx)`

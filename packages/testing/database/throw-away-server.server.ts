@@ -18,14 +18,14 @@ const settings = {
   max_connections: '400',
   // Both cores are busy with tests: a second process for one question only takes from another.
   max_parallel_workers_per_gather: '0',
-  // It lies in memory, as do those of others on this machine.
+  // It is in memory, as are those of other runs on this machine.
   shared_buffers: '256MB',
   max_wal_size: '512MB',
 }
 
 export interface ThrowAwayServer {
   readonly url: string
-  /** All that is in it goes when the server stops. */
+  /** Everything in it is deleted when the server stops. */
   readonly folder: string
   stop(): Promise<void>
 }
