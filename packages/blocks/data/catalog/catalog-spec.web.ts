@@ -21,7 +21,6 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
-  /** Other buttons of the header. */
   readonly actions?: () => readonly PageAction[]
   /** By default every field, in the order of the contract. */
   readonly form?: (
