@@ -13,7 +13,6 @@ export interface Parameter<T = unknown, W = T> {
   readonly initial: W
 }
 
-/** A parameter of any value. */
 export type AnyParameter = Parameter
 
 export function defineParameter<T, W>(parameter: Declared<Parameter<T, W>>): Parameter<T, W>

@@ -16,7 +16,6 @@ export interface RowsPanelProps {
   readonly rows: AnyRows
   /** The id of the parent. */
   readonly id: string
-  /** The message when there are no rows. */
   readonly empty: string
   /** The initial values of a new row. */
   readonly begun?: Readonly<Record<string, unknown>>

@@ -19,7 +19,6 @@ export interface Rows<F extends Fields = Fields> {
   readonly edit: string
 }
 
-/** Rows of any fields. */
 export type AnyRows = Rows
 
 export const defineRows = <const F extends Fields>(rows: Rows<F>): Rows<F> => rows
