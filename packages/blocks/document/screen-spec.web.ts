@@ -153,7 +153,6 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
-  /** Other buttons of the header of its list. */
   readonly listActions?: readonly PageAction[]
   /** Of several, the first that the reader may take is the primary one. */
   readonly followUps?: FollowUp | readonly FollowUp[]
