@@ -25,7 +25,7 @@ export const cachedTables = (): string[] =>
 /**
  * Makes this transaction use cached readings of data that seldom changes: one statement looks for new writes and drops the
  * readings that depend on them. It is sent in one round trip with a first reading (the first locks of a command), which runs
- * before it. Not for commands that write to those tables: they would keep reading the old rows. A second call checks again.
+ * before it. It is not for commands that write to those tables: they would keep reading the old rows. A second call checks again.
  */
 export const relyOnCached = <const R extends Reading>(tx: Tx, reading = {} as R): Promise<Loaded<R>> =>
   rely(tx, cachedTables(), reading)
