@@ -15,7 +15,6 @@ interface MiniTableProps<T> {
   readonly rows: readonly T[]
   readonly columns: readonly MiniColumn<T>[]
   readonly keyOf: (row: T, at: number) => string | number
-  /** Its visible caption. */
   readonly caption?: ReactNode
   /** Its label for screen readers. */
   readonly label?: string

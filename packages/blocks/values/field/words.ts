@@ -30,7 +30,6 @@ import {
 type Words = { readonly help?: string; readonly max?: number; readonly min?: number }
 const helped = (help: string | undefined) => (help === undefined ? {} : { help })
 
-/** One line of text. */
 export function text(label: string, { help, max = 200, min = 1 }: Words = {}): Field<string> {
   return { kind: 'text', label, max, schema: textOf(min, max), ...helped(help) }
 }
@@ -100,7 +99,6 @@ export const integer = (label: string, { help, min = 0, max = largest }: Words =
   ...helped(help),
 })
 
-/** A calendar day. */
 export function day(label: string, { help }: Words = {}): Field<Day, string> {
   return { kind: 'day', label, schema: calendarDay, ...helped(help) }
 }
