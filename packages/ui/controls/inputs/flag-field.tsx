@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, fieldError } from './field-props.tsx'
 
-/** Yes or no. */
 export function FlagField({
   label,
   value,

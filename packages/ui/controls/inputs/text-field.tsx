@@ -9,7 +9,6 @@ export interface TextFieldProps extends FieldProps<string> {
   readonly leftSection?: ReactNode
 }
 
-/** One line of text. */
 export function TextField({
   max,
   type = 'text',

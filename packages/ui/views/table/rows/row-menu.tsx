@@ -9,7 +9,6 @@ const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 export type OpenMenu = Readonly<{ x: number; y: number; actions: readonly RowAction[] }>
 
 interface RowMenuProps {
-  /** The open menu, if any. */
   readonly menu: OpenMenu | null
   readonly onClose: () => void
 }
