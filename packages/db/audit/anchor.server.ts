@@ -30,7 +30,7 @@ const hourMs = 3_600_000
 /** After this many seals an anchor is noted before the hour: cutting the end of the chain hides no more than these. */
 const mostUnnoted = 1_000
 
-/** Notes the end of the chain each hour or each thousand seals, also in the log, which is copied further away. */
+/** Notes the end of the chain each hour or each thousand seals, and reports it to the log, which reaches further. */
 export function anchoring(
   { db }: Pick<Connection, 'db'>,
   { file, tell }: { readonly file: string; readonly tell: (anchor: Anchor) => void },

@@ -8,7 +8,7 @@ const tuned = 'quina.conf'
 /** The line of `postgresql.conf` that includes the tuned settings before its own. */
 export const includes = `include_if_exists = '${tuned}'\n`
 
-/** The lines that earlier versions wrote to `postgresql.conf`: unchanged, they are nobody's decision. */
+/** The lines that earlier versions wrote to `postgresql.conf`: if unchanged, no operator chose them. */
 const memoryBefore = "shared_buffers = '256MB'\n"
 const compressionBefore = "wal_compression = 'on'\n"
 

@@ -49,7 +49,7 @@ export async function changesOf(client: Client, functions: readonly Definition[]
 }
 
 /**
- * Replaces functions, and drops those that are in no file any more and those with other arguments. Grants to call them are kept.
+ * Replaces functions, and drops those in no file any more and old versions with other arguments. Grants to call them are kept.
  * @throws Error when something depends on a dropped function: a migration must remove it first.
  */
 export async function replaceFunctions(client: Client, { changed, gone }: Changes): Promise<void> {
