@@ -88,7 +88,7 @@ const shownBudget = z.object({
   unplaced: amount,
   withoutRubro: z.array(z.object({ name: z.string(), amount })),
   posted: z.boolean(),
-  /** Amounts whose concepts changed rubro after the posting: they are committed and paid by the rubros of the posting. */
+  /** Amounts, by today's rubros, of concepts that changed rubro after the posting; the budget keeps the rubros of the posting. */
   moved: z.array(z.object({ rubro: z.string(), amount })),
   rubros: z.array(rubro),
   documents: z.array(committed),

@@ -182,7 +182,7 @@ function Unplaced({ unplaced, withoutRubro, posted }: ShownBudget) {
   )
 }
 
-/** A concept that changed rubro after the posting uses it from the next posting on: this debt keeps the old rubro. */
+/** A concept that changed rubro after the posting uses the new one from the next posting on; this debt keeps the old one. */
 function MovedRubros({ moved }: Pick<ShownBudget, 'moved'>) {
   if (moved.length === 0) return null
   return (

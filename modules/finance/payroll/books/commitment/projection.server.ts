@@ -41,7 +41,7 @@ const bonusesOf = (tx: Tx, periodId: string) =>
 
 type RubroRow = Readonly<{ rubro: string; name: string; available: string }>
 
-/** The amount that is not certified yet, and the amount left in the CDPs of the year. */
+/** What each rubro has available: the amount without a CDP plus the amount left in its CDPs. */
 export const availableOf = (tx: Tx, vigencia: number, rubros: readonly string[]) =>
   rowsFrom<RubroRow>(tx)`
     select u.code as rubro, u.name, (a.free + c.certified)::text as available

@@ -37,9 +37,9 @@ const orderKinds: Readonly<Record<string, OwedKind>> = {
 }
 
 /**
- * The moves of a person (payroll dossier §2.16). Benefits first use the provisions (§2.15). The other earnings and the house's
- * contributions are costs, split among the centres with the remainder in the last. Deductions for third parties and the net are
- * debts. A move without account, tercero or centre carries its problem, so that it is shown instead of lost.
+ * The moves of a person (payroll dossier §2.16). Benefits first use the provisions (§2.15). All other earnings and house
+ * contributions are costs, split among the centres with the remainder in the last. Contributions, deductions for third parties
+ * and the net are debts. A move without account, tercero or centre carries its problem, so that it is shown instead of lost.
  */
 export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
   const given = { person, rules }
@@ -182,7 +182,7 @@ const ofWhom = (terceroId: string | null, line: BookLine) => ({
   problem: terceroId === null ? missing('falta a quién corresponde (afiliación o tercero)', line) : null,
 })
 
-/** The tercero of a cost: the recipient of a contribution, or the administrator that reimburses the amount. */
+/** The tercero of a cost: who receives the contribution, the administrator that reimburses it, or else the person. */
 function costTercero(line: BookLine, accounts: ConceptAccount, { person, rules }: Facts): string | null {
   if (line.nature === 'employer') return payeeOf(line, accounts, { person, rules })
   if (accounts.claimedFrom === null) return person.terceroId

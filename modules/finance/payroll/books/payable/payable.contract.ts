@@ -86,7 +86,7 @@ const held = { about: { payables: f.refs('payroll.payable', 'Cuentas por pagar')
 const reason = f.note('Motivo', { min: 10, max: 500 })
 const answers = z.object({ items: z.number() })
 
-/** Holds items of people who died, dispute them or have no account: they are still owed, and stay out of payments. */
+/** Holds items, for a death, a dispute or a missing account: they are still owed, and stay out of the bank files. */
 export const holdPayables = defineCommand({
   ...held,
   id: 'payroll.holdPayables',

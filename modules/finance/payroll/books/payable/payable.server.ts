@@ -207,7 +207,7 @@ interface HeirRow {
 
 type HeirsRow = Readonly<{ social: string; net: string; heirs: readonly HeirRow[] }>
 
-/** The debts with the heirs of each person who died, from payrolls posted since, each part as it was posted. */
+/** The debts with the heirs of each person who died, by approved payroll, with the part of each heir. */
 async function heirsOn(tx: Tx, to: Day, actor: Actor) {
   const rows = await rowsFrom<HeirsRow>(tx)`
     select n.net::text as net,

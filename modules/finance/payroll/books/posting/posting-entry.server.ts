@@ -42,7 +42,7 @@ export async function entryOf(
   )
 }
 
-/** Adds a problem to the lines whose account does not exist or takes no moves. */
+/** Adds a problem to the lines whose account does not exist, is inactive or takes no moves. */
 export async function withAccountProblems(tx: Tx, lines: readonly BookEntryLine[]): Promise<BookEntryLine[]> {
   const codes = [...new Set(lines.flatMap(({ account }) => account ?? []))]
   const rows = await rowsFrom<{ code: string }>(tx)`

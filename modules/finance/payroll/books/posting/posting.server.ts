@@ -85,7 +85,7 @@ const takenOf = (moves: readonly BookMove[]) =>
     benefit === null ? [] : [{ engagementId, kind: benefit, amount: minus(zero, amount) }],
   )
 
-/** A draft may be prepared before the period is approved. */
+/** A draft may be prepared once the period is liquidated, before its approval. */
 const mustBeLiquidated = (period: BookPeriod): void => mustBeOf(period, ['liquidated', 'review', 'approved'])
 
 /** Returns the posting of a period; creates it if there is none. */

@@ -76,7 +76,7 @@ interface Reading {
 /** The most people read at once. */
 const peopleAtOnce = 250
 
-/** The moves of a period, in groups of people: thousands of people at once would not fit in memory. */
+/** The moves of a period, person by person, read in groups: those of thousands would not fit in memory at once. */
 export async function* movesByPeople(
   tx: Tx,
   period: BookPeriod,
@@ -160,7 +160,7 @@ const lockProvisions = (tx: Tx, { id }: BookPeriod) =>
       where n.period_id = ${id}::uuid and l.concept = any(${providedConcepts}::text[]))
     order by b.engagement_id, b.kind for update`
 
-/** The provisions of the people who are paid a benefit, and what this period already used of them. */
+/** The provisions of the people who are paid a benefit, with what this period already used added back. */
 async function providedIn(
   tx: Tx,
   { id }: BookPeriod,

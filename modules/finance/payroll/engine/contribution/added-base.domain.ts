@@ -11,7 +11,7 @@ import {
 import { type System, systems } from './contribution.contract.ts'
 import type { DatedPilaLine, PilaLine } from './pila-facts.contract.ts'
 
-/** What another payroll of the month adds to the bases of its PILA lines. */
+/** What another payroll of the month adds to the bases of the month's PILA lines. */
 export interface AddedBase {
   readonly health: Money
   readonly pension: Money
@@ -102,7 +102,7 @@ function roomIn(
   return { health: left('health'), pension: left('pension'), risk: left('risk') }
 }
 
-/** A line with a larger base; a system that it does not contribute to keeps a base of zero. */
+/** A line with a larger base; a system to which it does not contribute keeps its base. */
 function recomputed(
   added: AddedBase,
   line: PilaLine,

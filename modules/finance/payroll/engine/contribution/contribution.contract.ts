@@ -28,7 +28,7 @@ export interface Contributor {
   readonly highRisk: boolean
   readonly integral: boolean
   readonly apprentice: boolean
-  /** For a person with several jobs at once in the house, whose joint minimum base is one minimum wage; null otherwise. */
+  /** The pay of this job and of all, for several jobs at once here, which share one floor and one ceiling; null otherwise. */
   readonly wages: { readonly own: Money; readonly all: Money } | null
 }
 

@@ -65,8 +65,8 @@ function isExonerated({ facts, parameters }: Input): boolean {
 type SolidarityRates = Readonly<{ solidarity: string; subsistence: string }>
 
 /**
- * The rates by the IBC of the month in all its paid lines, since days without pay have no rate. For several jobs, by the base of
- * all of them (§2.23, 16), since one planilla reports them together.
+ * The rates by the IBC of the month in all its paid lines: days without pay do not count. For several jobs, by the base of all of
+ * them (§2.23, 16), since one planilla reports them together.
  */
 function solidarityRates(
   stretches: readonly OwnedStretch[],

@@ -12,7 +12,7 @@ export interface PilaPlanilla {
   readonly associated: { readonly number: string; readonly paidOn: Day } | null
   /** Month of the contributions other than health: `2026-03`. Health belongs to the next month. */
   readonly month: string
-  /** Two digits: the information operator that receives the payment. */
+  /** Two digits: the information operator through which it is paid. */
   readonly operator: string
   readonly people: readonly PilaPerson[]
 }

@@ -42,7 +42,7 @@ export interface SalaryRow {
   readonly seniority: Money
 }
 
-/** The commercial month of a person: its days, and the days in service. */
+/** The facts of a person that decide the days of a commercial month. */
 export interface MonthFacts {
   readonly year: number
   readonly month: number

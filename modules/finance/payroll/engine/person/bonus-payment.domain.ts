@@ -150,10 +150,10 @@ function differencesIn(
   })
 }
 
-/** A discount is identified by its order; any other line by its novedad, which may have changed since. */
+/** The order of a discount; null for any other line, whose novedad may be another one now. */
 const orderOf = ({ nature, noveltyId, concept }: PayrollLine): string | null =>
   nature === 'deduction' && discountNames.has(concept) ? noveltyId : null
-/** Cesantías sent to the FNA are no earning, but the part that orders take of them is: they get different keys. */
+/** Cesantías sent to the FNA are no earning, but the part that orders take of them is: the nature keeps them apart. */
 const keyOf = ({ concept, nature }: Pick<PaidLine, 'concept' | 'nature'>, orderId: string | null): string =>
   `${concept} ${nature} ${orderId ?? ''}`
 

@@ -18,9 +18,7 @@ export interface PersonWithholding {
   readonly fixedPercent: string | null
   /** Procedure 2 without a percentage for the semester: the table is applied. */
   readonly awaitsPercent?: boolean
-  /**
-   * What earlier months of the year used of the yearly limits; null where limits are counted by twelfths (`TOPES_ACUMULADOS`).
-   */
+  /** What earlier months used of the yearly limits; null where limits are counted by twelfths (`TOPES_ACUMULADOS`). */
   readonly usedInYear: UsedInYear | null
 }
 
@@ -65,7 +63,7 @@ export interface PersonPayroll {
   readonly totals: PersonTotals
   /** The part of the yearly limits that the withholding of the month uses; null when nothing was subject to withholding. */
   readonly relieved: UsedInYear | null
-  /** Days of rest owed for work on days of rest. */
+  /** Rest owed for work on days of rest, or for unpaid extra hours. */
   readonly rests: readonly RestOwed[]
   readonly alerts: readonly PayrollAlert[]
 }
@@ -74,7 +72,7 @@ export interface PersonTotals {
   readonly earned: Money
   readonly deducted: Money
   readonly net: Money
-  /** The cost of the house besides the net: contributions and parafiscales. */
+  /** The cost of the house besides the earnings: contributions and parafiscales. */
   readonly employer: Money
 }
 

@@ -16,7 +16,7 @@ const keys = {
 export const weeksBy = (parameters: Parameters) => (kind: ParentalWeeks, on: Day) =>
   Number(parameterOn(parameters, keys[kind], on).value)
 
-/** The same days, by the parameters of the house. */
+/** The days of a maternity leave, by the parameters of the house. */
 export const maternityDays = (birth: Birth, parameters: Parameters): number =>
   maternityLeaveDays(birth, weeksBy(parameters))
 

@@ -33,7 +33,7 @@ const workAccident: Tranche = { from: 1, payer: 'arl', key: 'INCAPACIDAD_LABORAL
 
 /**
  * The pay of a month of a sick leave, by payer and rate. The counters run in calendar days and the payroll pays days of a month
- * of thirty (C1.6): each line has both. The base is the IBC of the month before the first day of the event, extensions included;
+ * of thirty (C1.6): each line has both. The base is the IBC of the month before the first day of the event, also for extensions;
  * a day of illness is worth at least a day of the minimum wage (C-543/2007). Half-up to the peso, by line.
  */
 export function sickLeaveOf(month: SickMonth, parameters: Parameters): SickLeaveOfMonth {
@@ -140,7 +140,7 @@ function lessThan(one: FigureTerm, other: FigureTerm): boolean {
   return a.part * b.whole < b.part * a.whole
 }
 
-/** Alerts of what must be done before a counter passes its limit. */
+/** Warnings of what must be done before a counter passes its limit. */
 function alertsOf({ event, year, month }: SickMonth): SickLeaveAlert[] {
   if (event.kind === 'workAccident') return []
   const last = lastDayOf(year, month)

@@ -17,7 +17,7 @@ interface ReportedRow {
   readonly before: string | null
 }
 
-/** People paid in a month without a document in force at DIAN, the first vinculación of each person first. */
+/** People paid in a month without a document in force or on its way to DIAN, the first vinculación of each person first. */
 export const unreported = (
   tx: Tx,
   { year, month }: MonthOf,

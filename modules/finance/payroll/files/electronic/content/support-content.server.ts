@@ -26,7 +26,7 @@ export type MonthContent = Omit<
 >
 
 /**
- * The month of a vinculación: the sum of every approved payroll and every liquidated benefit.
+ * The month of a vinculación: the sum of its approved payrolls, liquidated benefits and legalised viáticos.
  * @throws Problem NOM-703 nothing was paid in the month, NOM-704 a datum of the worker is missing
  */
 export async function supportContent(tx: Tx, of: SupportMonth): Promise<MonthContent> {

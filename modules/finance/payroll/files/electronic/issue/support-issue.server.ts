@@ -75,7 +75,7 @@ export async function issueDocument(tx: Tx, of: SupportMonth, caller: Caller): P
   return store(tx, { ...draft, ...(await sign(tx, document, caller.now)) }, caller)
 }
 
-/** The document or note of a month that DIAN has in force, or that it rejected. */
+/** The document of a month, also a rejected one, or the note that replaces it. */
 async function issuedBefore(tx: Tx, { engagementId, year, month }: SupportMonth) {
   const { environment } = await setupOf(tx)
   return rowFrom<Numbered & { readonly id: string; readonly state: string }>(tx)`

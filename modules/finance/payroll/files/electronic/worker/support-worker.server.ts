@@ -96,7 +96,7 @@ export function periodOf(
   }
 }
 
-/** Work and learning contracts have their own types; a vinculación with an end date has a fixed term, and any other none. */
+/** Tasks, apprentices and residents have their own types; a temporary kind or an end date means a fixed term; else none. */
 function contractOf({ kind, endDate }: WorkerRow): string {
   if (isApprentice(kind)) return '4'
   if (kind === 'resident') return '5'

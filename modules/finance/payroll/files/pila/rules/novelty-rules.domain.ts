@@ -87,11 +87,11 @@ function possibleDays(from: string, to: string): readonly number[] {
   return isEnd ? [Math.max(plain, 0), Math.max(30 - first + 1, 0)] : [plain]
 }
 
-/** The days of a line: those of health, or else those of the system that reports days. */
+/** The days of a line: the most that any system reports. */
 export const daysIn = ({ count }: PilaRecord): number =>
   Math.max(...[36, 37, 38, 39].map((field) => Number(count(field))))
 
-/** The mark AVP requires voluntary pension contributions. */
+/** The mark AVP goes with voluntary pension contributions, and only with them. */
 function voluntary(detail: PilaRecord): readonly PilaRefusal[] {
   const paid = detail.count(48) + detail.count(49) > 0n
   return paid === isMarked(detail, 28)

@@ -81,7 +81,7 @@ function baseRefusals(lines: readonly PilaRecord[], context: PilaContext): reado
   })
 }
 
-/** Fondo de Solidaridad Pensional: on the base of the month, at the rates of its bracket, on each line that the person pays. */
+/** Fondo de Solidaridad Pensional on each paid line, at the rates of the bracket of the month's base. */
 function solidarityRefusals(lines: readonly PilaRecord[], context: PilaContext): readonly PilaRefusal[] {
   const wage = context.law.minimumWage / 100n
   const paid = lines.filter((line) => !isMarked(line, 24))
