@@ -84,7 +84,7 @@ export async function linked(tx: Tx, by: 'id' | 'originId', id: string): Promise
   return row === undefined ? null : { id: row.id!, code: row.code! }
 }
 
-/** Returns the appointment and the admission that an admission came from, in the form in which links show them. */
+/** Returns the appointment and the triage that an admission came from, in the form in which links show them. */
 export async function cameFrom(tx: Tx, id: string) {
   const row = await rowFrom<{
     appointmentId: string | null

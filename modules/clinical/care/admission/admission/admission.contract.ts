@@ -109,7 +109,7 @@ export interface AdmissionFacts {
   readonly observedUntil: string | null
   readonly origin: LinkedAdmission | null
   readonly became: LinkedAdmission | null
-  /** The appointment and the admission that it began from. */
+  /** The appointment and the triage that it began from. */
   readonly appointment: LinkedAdmission | null
   readonly triage: LinkedAdmission | null
 }

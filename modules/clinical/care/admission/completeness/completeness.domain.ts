@@ -131,7 +131,7 @@ function contractOf(
 
 const eventModality = '04'
 
-/** Returns how the declared regime contradicts the patient's affiliation that day; null when they agree. */
+/** Returns how the regime or the type of user contradicts the affiliation of that day; null when they agree. */
 function contradictionOf({ regime, userType }: Declared, { affiliation }: Known): Judged | null {
   if (affiliation === null || paidOutsideHealth.includes(userType)) return null
   if (regime !== affiliation.regime)

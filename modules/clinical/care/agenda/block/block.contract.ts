@@ -136,7 +136,7 @@ export const liftBlock = defineCommand({
 
 const { slotId } = appointment.lifecycle.actions.reschedule.params
 
-/** The patients whose slot was blocked, the most urgent first, with the slots that each may take. */
+/** The patients whose slot was blocked, the most urgent first, with the slot proposed to each. */
 export const toRelocate = defineQuery({
   id: 'care.toRelocate',
   title: 'Citas: por reubicar',

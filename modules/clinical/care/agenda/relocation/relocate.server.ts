@@ -40,7 +40,7 @@ export async function relocateAll(tx: Tx, doing: Caller, leaving: readonly Reloc
   return moved
 }
 
-/** Returns the slots that each appointment may take, by specialty and by site. */
+/** Returns the slot proposed to each appointment, by specialty and by site. */
 async function proposed(
   tx: Tx,
   now: Date,

@@ -5,7 +5,7 @@ import { Link, Panel } from '@quina/ui/web'
 import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
 import { closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
 
-/** The patients of an agenda or of the whole site who need another slot, the most urgent first, with the slots they may take. */
+/** The patients of an agenda or of the whole site who need another slot, the most urgent first, with their proposed slots. */
 export const Relocations = (of: { readonly scheduleId: string | null }) =>
   useCan()(toRelocate.access) ? <Waiting {...of} /> : null
 

@@ -130,7 +130,7 @@ interface PriorNote {
   readonly diagnosisId: string | null
 }
 
-/** Returns the values of triage and admission, and the diagnosis of the last note, with which a new note starts. */
+/** Returns the values of triage, admission and last note that start a note; after a consultation come evolutions. */
 async function summaryOf(
   tx: Tx,
   { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>,

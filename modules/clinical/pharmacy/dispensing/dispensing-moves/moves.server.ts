@@ -170,7 +170,7 @@ export function mustExplain(
   must(unchargedReason !== null, 'FAR-008', `lines.${at}.unchargedReason`, message)
 }
 
-/** Returns the lines paid above the regulated price of a base unit, not charged until the tariff is corrected. */
+/** Returns a message when a contract pays above the regulated price of a base unit: its tariff must be corrected. */
 export async function overCap(
   tx: Tx,
   { id, name }: Pick<LineFacts['product'], 'id' | 'name'>,

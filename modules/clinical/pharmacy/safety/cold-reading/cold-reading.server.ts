@@ -75,7 +75,7 @@ async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promi
     select l.id from warehouse.lot_face l where l.status = 'available' and l.id in (select lot_id from reached) order by l.id`
 }
 
-/** Returns the lots that a reading put in quarantine and still holds, except those in an alert or a later excursion. */
+/** Returns the lots that a reading put in quarantine; `waiting` ones are still there, outside any alert or later excursion. */
 const heldBy = (tx: Tx, readingId: string) =>
   rowsFrom<{ id: string; name: string; waiting: boolean }>(tx)`
     select l.id, p.name || ', lote ' || l.number as name,

@@ -72,7 +72,7 @@ async function mustBeOfProduct(tx: Tx, { productId, lots }: InputOf<typeof recal
   }
 }
 
-/** Returns the lots that no other recall holds. Locks both recalls, so that two that end at once see each other. */
+/** Returns the lots that no other recall holds. Locks the other recalls, so that two that end at once see each other. */
 async function heldByNoOther(tx: Tx, document: Recall): Promise<readonly string[]> {
   const own = await lotsOf(tx, document)
   const rows = await rowsFrom<{ lotId: string }>(tx)`
