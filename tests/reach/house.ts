@@ -15,7 +15,7 @@ export interface House extends TestApp {
   readonly theirs: ReadonlyMap<string, readonly string[]>
   /** Every id of the other sites. */
   readonly all: ReadonlySet<string>
-  /** Returns a digest of all rows of the other sites, which changes when any of them does. */
+  /** Returns a digest of the tables with rows of a site, which changes when any row does. */
   readonly state: () => Promise<string>
 }
 
