@@ -99,7 +99,7 @@ const lines = `
   join accounting.voucher_kind k on k.id = e.kind_id left join people.tercero t on t.id = l.tercero_id
   where l.vigencia = $1`
 
-/** Returns the address of a page some pages before the last one. */
+/** Returns the cursor of a page some pages before the last one. */
 async function aPageInside(client: HttpClient, path: string): Promise<string> {
   let at = `${path}&last=true`
   let cursor = ''
