@@ -31,8 +31,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // answers, the two round trips of a command, the three calls of an invoice, code loaded on demand, the help beside the commands
   // of budget and treasury, the quick search and the patients expected at the desk. Together they cost some twenty lines for each
   // screen. Four addresses that create vouchers counted as screens until their documents listed them, so the former 705 equals
-  // 714 today. Safety adds lines without screens: allergies by active principle, merges that can be undone, permissions by cell,
-  // time limits and the trial of an upgrade.
+  // 714 today. Safety adds lines without screens: allergies by active principle, merges that can be undone, file readers that
+  // name the refused cell, time limits and the trial of an upgrade.
   'lines of the product for each screen': 590,
   'lines of the product': Number.POSITIVE_INFINITY,
 }
