@@ -24,7 +24,7 @@ const shared: Readonly<Record<string, string>> = {
   'VTA-008': 'too late to send to the DIAN',
 }
 
-interface Raised {
+interface RaisedCode {
   readonly code: string
   /** The folder of the workspace: `modules/clinical/care`. */
   readonly module: string
@@ -75,7 +75,7 @@ test('a sentence is found where it is written, through a constant, and after the
   ])
 })
 
-function raisedIn(path: string, text: string): Raised[] {
+function raisedIn(path: string, text: string): RaisedCode[] {
   return [...text.matchAll(/['"]([A-Z]{3}-\d{3})['"]/g)]
     .filter(([, code]) => code !== 'SHA-256')
     .map((found) => ({
@@ -114,7 +114,7 @@ function isSentence(text: string): boolean {
 }
 
 /** Each code with what its raisings have of different. */
-function gathered(of: (one: Raised) => string | null): Map<string, Set<string>> {
+function gathered(of: (one: RaisedCode) => string | null): Map<string, Set<string>> {
   const all = new Map<string, Set<string>>()
   for (const one of raised) {
     const reported = of(one)

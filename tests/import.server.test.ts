@@ -17,7 +17,7 @@ const check = dependenciaOperations.find(({ endpoint }) =>
   endpoint.path.endsWith('/import/check'),
 ) as Operation
 
-interface Checked {
+interface CheckAnswer {
   readonly rows: number
   readonly creates: number
   readonly problems: readonly { readonly row: number; readonly column: string }[]
@@ -29,10 +29,10 @@ interface Checked {
   }[]
 }
 
-const checked = (lines: readonly string[], body?: Readonly<Record<string, string>>): Promise<Checked> =>
+const checked = (lines: readonly string[], body?: Readonly<Record<string, string>>): Promise<CheckAnswer> =>
   database.db.transaction().execute((tx) => {
     const file = { name: 'x.csv', mediaType: 'text/csv', content: Buffer.from(lines.join('\n')) }
-    return check.handle({ tx, actor: actorFor(), file, body } as unknown as Call) as Promise<Checked>
+    return check.handle({ tx, actor: actorFor(), file, body } as unknown as Call) as Promise<CheckAnswer>
   })
 
 test('reports every bad row at once: unreadable cells, and rows that the rules refuse', async () => {

@@ -5,9 +5,9 @@ import { modules } from '../apps/api/modules.ts'
 
 const documents = modules.flatMap(({ documents }) => documents)
 
-type Marked = Readonly<{ name: string; document: AnyDocument; status: string; mark: string | undefined }>
+type MarkCase = Readonly<{ name: string; document: AnyDocument; status: string; mark: string | undefined }>
 
-const everyState: readonly Marked[] = documents.flatMap((document) =>
+const everyState: readonly MarkCase[] = documents.flatMap((document) =>
   Object.keys(document.lifecycle.states).map((status) => ({
     name: `${document.module}.${document.name} ${status}`,
     document,

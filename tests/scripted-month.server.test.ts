@@ -104,9 +104,9 @@ async function faults(): Promise<string[]> {
 const report = <R extends AnyReport>(of: R, params: Readonly<Record<keyof ReportInput<R>, unknown>>) =>
   readReport([...receivables.operations, ...budget.operations], story)(of, params)
 
-type Owed = Readonly<{ id: string; number: string; payerId: string; balance: Money }>
+type OwedInvoice = Readonly<{ id: string; number: string; payerId: string; balance: Money }>
 
-async function owedOf(number: string): Promise<Owed> {
+async function owedOf(number: string): Promise<OwedInvoice> {
   const row = await story.db
     .selectFrom('receivables.owedInvoiceList')
     .select(['id', 'number', 'payerId', 'balance'])
@@ -169,7 +169,7 @@ async function acceptedGlosa() {
 }
 
 /** B2: a discount and what the payer withheld are payments of the Circular 030, and never accepted glosa. */
-async function discounted({ id, payerId }: Owed) {
+async function discounted({ id, payerId }: OwedInvoice) {
   const discountId = await story.draft(discountService, {
     date: '2026-12-10',
     payerId,
@@ -183,7 +183,7 @@ async function discounted({ id, payerId }: Owed) {
 }
 
 /** B7: a transfer pays an invoice with a withholding; what is beyond all that its payer owes goes to the advance. */
-async function paid({ id: invoiceId, payerId, balance: owed }: Owed, excess: Money) {
+async function paid({ id: invoiceId, payerId, balance: owed }: OwedInvoice, excess: Money) {
   const withheld = pesos(2_000)
   const bank = await story.db.selectFrom('treasury.bankAccountOption').select('id').executeTakeFirstOrThrow()
   const retentions = [{ kind: 'renta', base: owed, percent: '2', amount: withheld }]
@@ -301,7 +301,7 @@ async function impaired() {
 }
 
 /** B2, field 21: an invoice is sent to cobro jurídico. */
-async function sentToCourt({ id: invoiceId, payerId, balance }: Owed) {
+async function sentToCourt({ id: invoiceId, payerId, balance }: OwedInvoice) {
   const id = await story.draft(legalCollectionService, {
     date: '2026-12-16',
     payerId,

@@ -112,7 +112,7 @@ function logRequest(
   log.info({ method, path, status: statusCode, milliseconds: Math.round(elapsedTime), ip }, 'request')
 }
 
-type Mounting = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>> & {
+type MountInput = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>> & {
   readonly shared: Shared | undefined
   readonly door: ReturnType<typeof sessionDoor>
 }
@@ -120,7 +120,7 @@ type Mounting = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>> & 
 function mountProduct(
   app: FastifyInstance,
   product: Product,
-  { connection, settings, clock, shared, door }: Mounting,
+  { connection, settings, clock, shared, door }: MountInput,
 ): void {
   mount(app, product.operations, {
     ...transport(settings.production),

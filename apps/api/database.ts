@@ -20,10 +20,14 @@ export interface Database {
   close(): Promise<void>
 }
 
-type Opening = Readonly<{ settings: Settings; environment: Environment; onError: (error: Error) => void }>
+type DatabaseInput = Readonly<{
+  settings: Settings
+  environment: Environment
+  onError: (error: Error) => void
+}>
 
 /** Opens the database of the settings: running, migrated and connected. */
-export async function openDatabase(opening: Opening): Promise<Database> {
+export async function openDatabase(opening: DatabaseInput): Promise<Database> {
   const { settings, environment, onError } = opening
   const server = settings.databaseUrl === null ? await embedded(environment, onError) : null
   const url = server?.url ?? settings.databaseUrl ?? ''
@@ -41,10 +45,10 @@ export async function openDatabase(opening: Opening): Promise<Database> {
 }
 
 /** Connects to a database that another process opened and maintains. */
-export const joinDatabase = async (opening: Opening): Promise<Database> =>
+export const joinDatabase = async (opening: DatabaseInput): Promise<Database> =>
   connected(await databaseFrom(opening.environment), opening)
 
-async function connected(url: string, { settings, environment, onError }: Opening): Promise<Database> {
+async function connected(url: string, { settings, environment, onError }: DatabaseInput): Promise<Database> {
   const connection = connect(url, { max: settings.databasePool, onError })
   const known = await appliedMigrations(connection.pool)
   return {

@@ -90,10 +90,10 @@ async function signIn(address: string, email: string, password: string): Promise
   return cookiesIn(await send(`${address}/login`, { cookie, body: { email, password } }))
 }
 
-type Sent = Readonly<{ cookie: string; body: object }>
+type RequestInput = Readonly<{ cookie: string; body: object }>
 
 /** Sends something that changes things. */
-async function send(url: string, { cookie, body }: Sent): Promise<Response> {
+async function send(url: string, { cookie, body }: RequestInput): Promise<Response> {
   const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? ''
   const headers = { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -13,15 +13,15 @@ export function failureOf(error: unknown, settings: Settings | null): unknown {
 /** Failures whose message is already a sentence for the operator. */
 const known = [SettingsError, ProgramRuns, UnsupportedServer, WrongKey]
 
-type Failed = Readonly<{ path: string; settings: Settings | null }>
+type StartFacts = Readonly<{ path: string; settings: Settings | null }>
 
-const folderOf = ({ path, settings }: Failed): string =>
+const folderOf = ({ path, settings }: StartFacts): string =>
   path === '' ? (settings?.dataDir ?? '.') : dirname(path)
-const cannotWrite = (failed: Failed): string =>
+const cannotWrite = (failed: StartFacts): string =>
   `No se puede escribir en la carpeta ${folderOf(failed)}: dé permiso a quien inicia el programa, o indique otra en DATA_DIR.`
-const port = ({ settings }: Failed): string => `${settings?.host}:${settings?.port}`
+const port = ({ settings }: StartFacts): string => `${settings?.host}:${settings?.port}`
 
-const sentences: Readonly<Record<string, (failed: Failed) => string>> = {
+const sentences: Readonly<Record<string, (failed: StartFacts) => string>> = {
   EADDRINUSE: (failed) =>
     `Otro programa ya atiende en ${port(failed)}: deténgalo, o indique otro puerto en PORT.`,
   EADDRNOTAVAIL: (failed) => `Este equipo no tiene la dirección ${port(failed)}: revise HOST.`,

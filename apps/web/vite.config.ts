@@ -93,7 +93,7 @@ export default defineConfig({
 const placeholder = '%QUINA_VERSION%'
 
 /** What a screen requests early, before its own file has arrived; other files are requested by those that import them. */
-interface Preloading {
+interface PreloadPlan {
   readonly plugin: Plugin
   readonly resolveDependencies: (file: string, needed: string[]) => string[]
 }
@@ -109,7 +109,7 @@ const shell = /\/shell\/main-layout\.tsx$/
  * heavier than most screens: each imports a hundred small pieces, half of which the shell already has. So only heavy files are
  * declared. Styles always are, because a screen waits for them and its own file is then requested beside them.
  */
-function preloading(): Preloading {
+function preloading(): PreloadPlan {
   const early = new Set<string>()
   const waits = new Set<string>()
   return {

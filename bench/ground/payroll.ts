@@ -29,9 +29,9 @@ async function siteIn(pool: pg.Pool): Promise<string> {
   return rows[0].id
 }
 
-type Hiring = Readonly<{ campusId: string; userId: string; from: number; count: number }>
+type HireInput = Readonly<{ campusId: string; userId: string; from: number; count: number }>
 
-async function hire(pool: pg.Pool, { campusId, userId, from, count }: Hiring): Promise<void> {
+async function hire(pool: pg.Pool, { campusId, userId, from, count }: HireInput): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')

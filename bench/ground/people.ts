@@ -59,12 +59,12 @@ async function enlistOne(
   )
 }
 
-interface Described {
+interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-access': string }>>>>
 }
 
 async function permissionsOf(base: string): Promise<string[]> {
-  const { paths } = (await (await fetch(`${base}/api/openapi.json`)).json()) as Described
+  const { paths } = (await (await fetch(`${base}/api/openapi.json`)).json()) as ApiDescription
   const input = Object.values(paths).flatMap((path) => Object.values(path).map((one) => one['x-access']))
   return [...new Set(input)].filter((access) => access.includes('.')).map((access) => access.toLowerCase())
 }

@@ -12,18 +12,18 @@ export interface HttpClient {
 }
 
 /** A file to upload. */
-type Chosen = Readonly<{ name: string; content: Buffer }>
+type UploadFile = Readonly<{ name: string; content: Buffer }>
 
 /** A signed-in client, which downloads files too. */
 export interface SignedIn extends HttpClient {
-  upload(path: string, chosen: Chosen): Promise<Answer>
+  upload(path: string, chosen: UploadFile): Promise<Answer>
   /** Downloads a file as a stream and discards it. @returns the number of bytes. */
   drain(path: string): Promise<number>
   /** Watches a live stream. @returns a function that leaves it, once it has begun. */
   watch(path: string, onEvent: () => void): Promise<() => void>
 }
 
-interface Sent {
+interface HttpRequest {
   readonly method: string
   readonly path: string
   /** JSON, or an encoded form. */
@@ -38,7 +38,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const cookies = new Map<string, string>()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const send = (sent: Sent) => request(base, { agent, cookies, sent })
+  const send = (sent: HttpRequest) => request(base, { agent, cookies, sent })
   const post = (path: string, body: unknown, key: string = randomUUID()) =>
     send({ method: 'POST', path, body, headers: { 'idempotency-key': key } })
   await send({ method: 'GET', path: '/sanctum/csrf-cookie' })
@@ -79,7 +79,7 @@ function watch(address: URL, cookie: string, onEvent: () => void): Promise<() =>
 
 const edge = 'a-form-of-the-bench'
 
-const formOf = ({ name, content }: Chosen): Buffer =>
+const formOf = ({ name, content }: UploadFile): Buffer =>
   Buffer.concat([
     Buffer.from(
       `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
@@ -99,7 +99,7 @@ export function must(answer: Answer, what: string): Answer {
   return answer
 }
 
-type Wire = Readonly<{ agent: http.Agent; cookies: Map<string, string>; sent: Sent }>
+type Wire = Readonly<{ agent: http.Agent; cookies: Map<string, string>; sent: HttpRequest }>
 
 function drain(base: string, { agent, cookies, sent: { path } }: Wire): Promise<number> {
   const headers = { cookie: cookieOf(cookies) }

@@ -20,7 +20,7 @@ export async function accountingBooks(needs: Needs): Promise<Result[]> {
   return [...(await trialBalances(needs)), ...(await auxiliaries(needs)), ...(await postings(needs))]
 }
 
-interface Reading {
+interface ReadMeasurement {
   readonly id: string
   readonly work: string
   readonly path: string
@@ -28,7 +28,7 @@ interface Reading {
   readonly goal: number
 }
 
-async function timed(client: HttpClient, { id, work, path, byHand, goal }: Reading): Promise<Result> {
+async function timed(client: HttpClient, { id, work, path, byHand, goal }: ReadMeasurement): Promise<Result> {
   for (let at = 0; at < warmUps; at++) await client.get(path)
   const ours = await medianOf(times, async () => void must(await client.get(path), path))
   const hand = await medianOf(times, byHand)
@@ -129,9 +129,9 @@ async function postings(needs: Needs): Promise<Result[]> {
   ]
 }
 
-type Racing = Readonly<{ clients: number; kinds: readonly Kind[] }>
+type RaceInput = Readonly<{ clients: number; kinds: readonly Kind[] }>
 
-async function posting(needs: Needs, racing: Racing & { readonly share: number }): Promise<Result> {
+async function posting(needs: Needs, racing: RaceInput & { readonly share: number }): Promise<Result> {
   const { ways, release } = await waysOf(needs, racing)
   const found = await inTurns(ways, { workers: needs.workers, ...turns })
   release()
@@ -148,7 +148,7 @@ async function posting(needs: Needs, racing: Racing & { readonly share: number }
 }
 
 /** Returns the three ways: by hand on our tables, in bare SQL on bare tables, and through the whole API. */
-async function waysOf({ pool, books, clients: signedIn }: Needs, { clients, kinds }: Racing) {
+async function waysOf({ pool, books, clients: signedIn }: Needs, { clients, kinds }: RaceInput) {
   const count = 1500 * Math.min(clients, 4)
   const forHand = await draftNotes(pool, books, { count, kinds })
   const forApi = await draftNotes(pool, books, { count, kinds })

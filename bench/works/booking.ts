@@ -134,10 +134,10 @@ async function doublesIn(pool: pg.Pool): Promise<number> {
   return rows[0]!.n
 }
 
-type Wanted = Readonly<{ kind: string; slotId: string; patientId: string }>
+type BookingRequest = Readonly<{ kind: string; slotId: string; patientId: string }>
 
 /** @returns whether the place was given; false when another user got it. @throws Error for any other answer. */
-async function book(client: HttpClient, { kind, slotId, patientId }: Wanted): Promise<boolean> {
+async function book(client: HttpClient, { kind, slotId, patientId }: BookingRequest): Promise<boolean> {
   const answer = await client.post('/api/care/bookAppointment', {
     patientId,
     slotId,
@@ -171,7 +171,7 @@ type Template = Readonly<
 >
 
 /** Reads what the product wrote for one booking, so that the same can be written by hand. */
-async function templateOf(pool: pg.Pool, client: HttpClient, wanted: Wanted): Promise<Template> {
+async function templateOf(pool: pg.Pool, client: HttpClient, wanted: BookingRequest): Promise<Template> {
   await book(client, wanted)
   const { rows } = await pool.query<{ id: string }>(
     'select appointment_id as id from care.appointment_place where slot_id = $1',
@@ -193,7 +193,7 @@ const held409 = ['23505', '23P01', '23514']
 async function bookByHand(
   client: pg.PoolClient,
   template: Template,
-  { slotId, patientId }: Omit<Wanted, 'kind'>,
+  { slotId, patientId }: Omit<BookingRequest, 'kind'>,
 ): Promise<boolean> {
   const requestId = newId()
   const appointmentId = newId()

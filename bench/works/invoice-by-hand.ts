@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { HandInvoice, TableName, Template } from './invoice-template.ts'
 
-type Writing = Readonly<{ client: pg.PoolClient; template: Template; userId: string }>
+type HandContext = Readonly<{ client: pg.PoolClient; template: Template; userId: string }>
 
 /**
  * Writes by hand an account of three charges: each charge, the prefactura and the invoice in a transaction of its own, locked and
  * numbered, with the same rows, triggers and signed document as the product. It has no session, permission, idempotency,
  * timeline, queue or check, and computes no price, signature or total.
  */
-export async function invoiceByHand(writing: Writing, invoice: HandInvoice): Promise<void> {
+export async function invoiceByHand(writing: HandContext, invoice: HandInvoice): Promise<void> {
   for (const at of invoice.charges.keys())
     await signed(writing, async ({ client, template }) => {
       await client.query(named('admission', holdAdmission, [invoice.admissionId]))
@@ -21,7 +21,7 @@ export async function invoiceByHand(writing: Writing, invoice: HandInvoice): Pro
 
 const named = (name: string, text: string, values: unknown[]): pg.QueryConfig => ({ name, text, values })
 
-async function signed(writing: Writing, work: (writing: Writing) => Promise<void>): Promise<void> {
+async function signed(writing: HandContext, work: (writing: HandContext) => Promise<void>): Promise<void> {
   const { client, userId } = writing
   await client.query('begin')
   await client.query(named('sign', "select set_config('app.user_id', $1, true)", [userId]))
@@ -39,7 +39,7 @@ const serviceAt = (invoice: HandInvoice, at: number) => chargesOf(invoice)[at]!.
 const chargeAt = (invoice: HandInvoice, at: number) =>
   JSON.stringify([{ ...chargesOf(invoice)[at], state: 'pending' }])
 
-async function prepare({ client, template: { inserts } }: Writing, invoice: HandInvoice): Promise<void> {
+async function prepare({ client, template: { inserts } }: HandContext, invoice: HandInvoice): Promise<void> {
   const { rows, charges, admissionId } = invoice
   const [row] = JSON.parse(rows['billing.invoice']) as [object]
   const draft = { status: 'draft', number: null, prefix: null, consecutive: null }
@@ -55,7 +55,7 @@ async function prepare({ client, template: { inserts } }: Writing, invoice: Hand
   )
 }
 
-async function issue({ client, template }: Writing, invoice: HandInvoice): Promise<void> {
+async function issue({ client, template }: HandContext, invoice: HandInvoice): Promise<void> {
   const { invoiceId, charges, admissionId, rows } = invoice
   const write = (table: TableName, values: string = rows[table]) =>
     client.query(named(table, template.inserts[table], [values]))

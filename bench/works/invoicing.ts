@@ -23,7 +23,7 @@ interface Needs {
   readonly workers: Workers
 }
 
-type Selling = Needs & Readonly<{ pool: pg.Pool; sales: Sales; template: Template; day: string }>
+type SaleNeeds = Needs & Readonly<{ pool: pg.Pool; sales: Sales; template: Template; day: string }>
 
 /** Measures an account from its charges to the invoice (numbered, signed, posted, recognised), beside the same by hand. */
 export async function invoicing(needs: Needs): Promise<Result[]> {
@@ -43,7 +43,7 @@ export async function invoicing(needs: Needs): Promise<Result[]> {
   return results
 }
 
-async function compared(selling: Selling, clients: number): Promise<Result[]> {
+async function compared(selling: SaleNeeds, clients: number): Promise<Result[]> {
   const { pool, workers } = selling
   const { ways, release } = await waysOf(selling, clients)
   await holdQueue(pool)
@@ -71,7 +71,7 @@ async function todayIn(pool: pg.Pool): Promise<string> {
   return (rows[0] as { day: string }).day
 }
 
-async function waysOf({ pool, sales, template, day, ground, clients: signedIn }: Selling, clients: number) {
+async function waysOf({ pool, sales, template, day, ground, clients: signedIn }: SaleNeeds, clients: number) {
   const count = 300 * Math.min(clients, 4)
   const accounts = await admitMany(pool, sales, { count: 2 * count, day })
   const drafts = accounts.slice(count).map((account) => likeIt(template, account))
@@ -91,12 +91,12 @@ async function waysOf({ pool, sales, template, day, ground, clients: signedIn }:
 
 const hours = ['10:00', '10:20', '10:40']
 
-type Sold = Readonly<{ sales: Sales; day: string }>
+type SalesOnDay = Readonly<{ sales: Sales; day: string }>
 
 /** Does what a clerk does with the account of a patient: three charges, the prefactura and the invoice. @returns the invoice. */
 async function invoiceOne(
   client: HttpClient,
-  { sales, day }: Sold,
+  { sales, day }: SalesOnDay,
   { admissionId }: OpenAccount,
 ): Promise<string> {
   const { services, professionalId, payerId, contractId } = sales

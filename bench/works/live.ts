@@ -14,7 +14,7 @@ const turns = { rounds: 6, seconds: 2 } as const
 type Needs = Readonly<{ pool: pg.Pool; workers: Workers }>
 
 /** W5: live screens. */
-export const live = async (needs: Watching): Promise<Result[]> => [
+export const live = async (needs: BoardNeeds): Promise<Result[]> => [
   await notifyCost(needs),
   await liveBoards(needs, { id: 'W5l', what: 'boards', count: 50 }),
   await liveBoards(needs, { id: 'W10b', what: 'bells', count: 200 }),
@@ -68,15 +68,15 @@ const changes = 20
 /** Users of the bench whose sessions must stay. */
 const others = 8
 
-type Watching = Needs & { readonly base: string }
+type BoardNeeds = Needs & { readonly base: string }
 
-type Open = Readonly<{ id: string; what: string; count: number }>
+type BoardInput = Readonly<{ id: string; what: string; count: number }>
 
 /** The row that the trigger of a live table writes. */
 const changed = 'insert into platform.live_event (topic, campus) values ($1, $2)'
 
 /** Measures how long a change takes to reach all watchers, from the commit to the last of them. */
-async function liveBoards({ pool, base }: Watching, { id, what, count }: Open): Promise<Result> {
+async function liveBoards({ pool, base }: BoardNeeds, { id, what, count }: BoardInput): Promise<Result> {
   // Not the users of the other works: a new session of a user ends the oldest one.
   const people = (await enlist(pool, base, others + Math.ceil(count / streamsEach))).slice(others)
   const signedIn: SignedIn[] = []

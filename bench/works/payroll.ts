@@ -52,10 +52,13 @@ export async function payroll({ pool, clients, pid, count }: Needs): Promise<Res
   ]
 }
 
-type Paid = Readonly<{ campusId: string; periodId: string }>
+type PeriodKey = Readonly<{ campusId: string; periodId: string }>
 
 /** Posts the month, beside the same lines of its entry and the same payables copied by bare SQL; reverses it afterwards. */
-async function posted({ pool, clients, pid, count }: Needs, { campusId, periodId }: Paid): Promise<Result> {
+async function posted(
+  { pool, clients, pid, count }: Needs,
+  { campusId, periodId }: PeriodKey,
+): Promise<Result> {
   const id = await approvedCopy(pool, clients, { campusId, periodId })
   const client = clients[1]!
   await forgetPeak(pid)
@@ -85,7 +88,7 @@ const today = (): string => dayInBogota(new Date())
 async function approvedCopy(
   pool: pg.Pool,
   [liquidates, approves]: readonly SignedIn[],
-  { campusId }: Paid,
+  { campusId }: PeriodKey,
 ): Promise<string> {
   const { rows } = await pool.query(
     "select id from payroll.period where campus_id = $1 and year = 2026 and month = 4 and status = 'approved'",

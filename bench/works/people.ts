@@ -63,10 +63,10 @@ async function someone(pool: pg.Pool): Promise<string> {
   return rows[0].number
 }
 
-type Timed = Readonly<{ work: string; ours: number; hand: number }>
+type WorkTime = Readonly<{ work: string; ours: number; hand: number }>
 const goalMs = 100
 
-const result = ({ work, ours, hand }: Timed): Result => ({
+const result = ({ work, ours, hand }: WorkTime): Result => ({
   id: 'W9',
   work,
   ours: ms(ours),

@@ -49,10 +49,10 @@ const byHand = `
   select i.payer_id, width_bucket($1::date - i.filed_on, array[31, 61, 91, 181, 361]), sum(r.balance), count(*)
   from billing.receivable r join billing.invoice i on i.id = r.invoice_id where r.balance > 0 group by 1, 2`
 
-type Crossing = Readonly<{ pool: pg.Pool; client: SignedIn; payerId: string; today: string }>
+type CrossingInput = Readonly<{ pool: pg.Pool; client: SignedIn; payerId: string; today: string }>
 
 /** Reconciles ten thousand rows of a payer, half of them in the payer's own spelling. */
-async function crossing({ pool, client, payerId, today }: Crossing): Promise<Result> {
+async function crossing({ pool, client, payerId, today }: CrossingInput): Promise<Result> {
   const owed = `select full_number as number, consecutive, r.balance::text from billing.invoice i
     join billing.receivable r on r.invoice_id = i.id where i.payer_id = $1 and r.balance > 0 order by consecutive`
   const { rows } = await pool.query<{ number: string; consecutive: number; balance: string }>(owed, [payerId])

@@ -66,7 +66,7 @@ export async function soak(needs: Needs): Promise<Result[]> {
   return [resultOf({ minutes, first, reported, took, failures })]
 }
 
-interface Soaked {
+interface SoakRun {
   readonly minutes: number
   /** At rest, before the first request. */
   readonly first: number
@@ -75,7 +75,7 @@ interface Soaked {
   readonly failures: number
 }
 
-function resultOf({ minutes, first, reported, took, failures }: Soaked): Result {
+function resultOf({ minutes, first, reported, took, failures }: SoakRun): Result {
   const third = Math.max(1, Math.floor(reported.length / 3))
   const most = (of: readonly Summary[]) => Math.max(...of.map(({ megabytes }) => megabytes))
   const last = most(reported.slice(-third))

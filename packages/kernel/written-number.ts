@@ -61,7 +61,7 @@ export function readDouble(value: number, decimals: number): string | null {
   return plain === '-0' ? '0' : plain
 }
 
-type Undressed = Readonly<{ body: string; negative: boolean; side: WrittenNumber['side'] }>
+type NumberParts = Readonly<{ body: string; negative: boolean; side: WrittenNumber['side'] }>
 
 const dashes = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
 const invisible = /[\u200b-\u200f\u2060\ufeff]/g
@@ -69,7 +69,7 @@ const currency = /^(?:COP|COL)?\s*\$\s*|^COP\s*|\s*\$$|\s*COP$|\s*%$/i
 const sideWords = /^(DB|CR|DR|D|C)\.?\s*(?=[\d($-])|(?<=[\d)$-])\s*(DB|CR|DR|D|C)\.?$/i
 
 /** Removes currency, sign and side, in any order around the digits. Null when one of them comes twice. */
-function undress(text: string): Undressed | null {
+function undress(text: string): NumberParts | null {
   const seen = { signs: 0, negative: false, side: null as WrittenNumber['side'], sides: 0 }
   let body = text.replace(dashes, '-').replace(invisible, '').replace(/\s+/g, ' ').trim()
   for (let before = ''; before !== body; ) {

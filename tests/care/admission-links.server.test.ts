@@ -85,8 +85,8 @@ async function booked() {
   return { id, patientId, startsAt }
 }
 
-type Booked = Awaited<ReturnType<typeof booked>>
-const draft = ({ id, patientId }: Booked, change: object = {}) => {
+type BookedAppointment = Awaited<ReturnType<typeof booked>>
+const draft = ({ id, patientId }: BookedAppointment, change: object = {}) => {
   const draft = {
     ...plain,
     ...usual,
@@ -103,14 +103,14 @@ const run = (id: string, now: Date, action: 'admit' | 'finish' | 'annul', input:
     performAction(admissionService, { tx, actor: world.actor, today: day, now, id, action, input }),
   )
 /** Somebody who may ends the appointment with the reason why it has no note. */
-const attendWithoutNote = ({ id, startsAt }: Booked) =>
+const attendWithoutNote = ({ id, startsAt }: BookedAppointment) =>
   world.writing(async (tx) => {
     const by = { tx, actor: world.actor, today: day, now: startsAt, id }
     await performAction(appointmentService, { ...by, action: 'attend' })
     const withoutNote = 'Se tomó una muestra: no lleva nota'
     await performAction(appointmentService, { ...by, action: 'finish', input: { withoutNote } })
   })
-const stateOf = async ({ id }: Booked) =>
+const stateOf = async ({ id }: BookedAppointment) =>
   (
     await world.db
       .selectFrom('care.appointment')
@@ -119,7 +119,7 @@ const stateOf = async ({ id }: Booked) =>
       .executeTakeFirstOrThrow()
   ).status
 /** The state of its account in the list of the day. */
-const billingOf = async ({ id }: Booked) =>
+const billingOf = async ({ id }: BookedAppointment) =>
   (
     await world.db
       .selectFrom('care.appointmentList')
@@ -127,7 +127,8 @@ const billingOf = async ({ id }: Booked) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).billing
-const before = ({ startsAt }: Booked, minutes = 20) => new Date(startsAt.getTime() - minutes * 60_000)
+const before = ({ startsAt }: BookedAppointment, minutes = 20) =>
+  new Date(startsAt.getTime() - minutes * 60_000)
 
 test('admitted from an appointment: the patient arrives, the visit ends only with its note, each shows the other', async () => {
   const given = await booked()

@@ -127,9 +127,9 @@ function looking(db: Db) {
   return { admissionsOf, papersOf }
 }
 
-type Coded = Readonly<{ code: string; name: string }>
+type CodeEntry = Readonly<{ code: string; name: string }>
 
-export async function codeIn(db: Db, catalogue: string, { code, name }: Coded): Promise<string> {
+export async function codeIn(db: Db, catalogue: string, { code, name }: CodeEntry): Promise<string> {
   const found = await db
     .selectFrom('reference.entry')
     .select('id')

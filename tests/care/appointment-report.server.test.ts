@@ -45,7 +45,7 @@ afterAll(() => world.close())
 
 const reading = () => reportsOf(operations, { db: world.db, actor: world.actor })
 
-interface Past {
+interface PastAppointment {
   readonly input: string
   readonly at: string
   readonly status?: string
@@ -57,7 +57,7 @@ interface Past {
 let number = 0
 
 /** An appointment as it was in a past November, in a slot of its own of twenty minutes. */
-async function past({ input, at, after, status = 'attended', overbooked = false, ...rest }: Past) {
+async function past({ input, at, after, status = 'attended', overbooked = false, ...rest }: PastAppointment) {
   number += 1
   const patientId = rest.patientId ?? (await world.patient())
   const id = newId()

@@ -290,14 +290,14 @@ test('the map has each place once, a place for a bed, and keeps it while somebod
   await save({ kind: 'observation', untilDay: '2030-01-02' }, stored)
 })
 
-interface Led {
+interface DrillDown {
   readonly report: AnyReport
   readonly row: Parameters<ReturnType<typeof reading>['follow']>[1]['row']
   readonly input: Readonly<Record<string, string>>
 }
 
 /** Each figure of a row leads to as many rows as it says. */
-async function leadToAsMany({ report, row, input }: Led, columns: readonly string[]): Promise<void> {
+async function leadToAsMany({ report, row, input }: DrillDown, columns: readonly string[]): Promise<void> {
   for (const column of columns) {
     const reported = await reading().follow(censusReports, { report, row, column }, input)
     expect([column, reported.length]).toEqual([column, row.values[column]])

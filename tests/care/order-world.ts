@@ -59,14 +59,14 @@ export const blank = {
 const within = { outsidePlan: false, mipres: null, allergyReason: null }
 
 type Action = 'sign' | 'carryOut' | 'annul' | 'askAuthorisation' | 'authorise' | 'deny'
-type Given = { readonly patientId?: string; readonly actor?: Actor }
+type DraftOptions = { readonly patientId?: string; readonly actor?: Actor }
 
 /** Patients for whom orders are written, signed and carried out. */
 export async function orderWorld() {
   const world = await triageWorld()
   const { nurse, physician, today, writing } = world
   const entries = await layEntries(world.db)
-  const draft = async (change: object, { patientId = '', actor = physician }: Given = {}) => {
+  const draft = async (change: object, { patientId = '', actor = physician }: DraftOptions = {}) => {
     const of = patientId === '' ? await world.keep() : patientId
     const input = {
       ...blank,

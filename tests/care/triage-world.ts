@@ -35,10 +35,10 @@ export async function triageWorld() {
     const { version } = await by(nurse).ask(triageOf, { id })
     return { id, version }
   }
-  const sign = async (id: string, change: Partial<Signed> = {}, actor = nurse) =>
+  const sign = async (id: string, change: Partial<TriageValues> = {}, actor = nurse) =>
     by(actor).act(classify, { ...signed, ...change, ...(await seen(id)) })
   const begin = async (id: string) => by(nurse).act(beginClassification, await seen(id))
-  const classified = async (change: Partial<Signed> = {}, actor = nurse) => {
+  const classified = async (change: Partial<TriageValues> = {}, actor = nurse) => {
     const id = await arrive()
     await by(actor).act(beginClassification, await seen(id))
     await sign(id, change, actor)
@@ -89,10 +89,10 @@ function hiring({ writing, actor }: World) {
   }
 }
 
-type Signed = WireOf<(typeof classify)['params']>
+type TriageValues = WireOf<(typeof classify)['params']>
 
 /** An adult who is well: NEWS2 of 0, no pain, no resources. */
-export const signed: Signed = {
+export const signed: TriageValues = {
   heartRate: 72,
   respiratoryRate: 16,
   systolic: 120,

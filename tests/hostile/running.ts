@@ -8,10 +8,10 @@ export interface Running {
   readonly product: Product
   readonly torn: Torn
   readonly cookie: string
-  send(path: string, sent: Sent): Promise<Answer>
+  send(path: string, sent: RequestInput): Promise<Answer>
   close(): Promise<void>
 }
-type Sent = Readonly<{ method?: string; body?: BodyInit; headers?: Readonly<Record<string, string>> }>
+type RequestInput = Readonly<{ method?: string; body?: BodyInit; headers?: Readonly<Record<string, string>> }>
 type Answer = Readonly<{ status: number; text: string }>
 
 export async function running(environment: Readonly<Record<string, string>> = {}): Promise<Running> {

@@ -44,9 +44,13 @@ export async function layHouse(tx: Tx, actor: Actor): Promise<void> {
   )
 }
 
-type Hired = Readonly<{ number: string; firstName: string; specialtyId: string }>
+type HireInput = Readonly<{ number: string; firstName: string; specialtyId: string }>
 
-export async function hire(tx: Tx, actor: Actor, { number, firstName, specialtyId }: Hired): Promise<string> {
+export async function hire(
+  tx: Tx,
+  actor: Actor,
+  { number, firstName, specialtyId }: HireInput,
+): Promise<string> {
   const terceroId = await addTercero(tx, actor, {
     documentType: 'CC',
     number,
@@ -73,12 +77,12 @@ export async function hire(tx: Tx, actor: Actor, { number, firstName, specialtyI
   return id
 }
 
-type Known = 'number' | 'firstName' | 'lastName' | 'phone' | 'birthDate'
+type PatientField = 'number' | 'firstName' | 'lastName' | 'phone' | 'birthDate'
 
 export async function layPatient(
   tx: Tx,
   actor: Actor,
-  known: Readonly<Record<Known, string>>,
+  known: Readonly<Record<PatientField, string>>,
 ): Promise<string> {
   const country = await officialCode(tx, ['country', '170', 'COLOMBIA'])
   const municipality = await officialCode(tx, ['municipality', '11001', 'BOGOTÁ'])
@@ -101,7 +105,7 @@ export async function layRoom(tx: Tx, { campusId }: Actor, code: string): Promis
   return id
 }
 
-interface Offered {
+interface AgendaInput {
   readonly professionalId: string
   readonly specialtyId: string
   readonly locationId: string
@@ -113,7 +117,7 @@ interface Offered {
 export async function offer(
   tx: Tx,
   actor: Actor,
-  { hours: [startsAt, endsAt] = ['07:00', '10:00'], ...whose }: Offered,
+  { hours: [startsAt, endsAt] = ['07:00', '10:00'], ...whose }: AgendaInput,
 ): Promise<string> {
   const shift = {
     weekday: 'workdays',

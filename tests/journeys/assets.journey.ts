@@ -145,14 +145,14 @@ const assetOf = (entryId: string) =>
   oneFrom<{ id: string; plate: string; state: string }>(house.db)`
     select id, plate, state from assets.asset where entry_id = ${entryId}::uuid order by plate limit 1`
 
-interface Beginning {
+interface StartInput {
   readonly asset: { readonly id: string; readonly plate: string }
   readonly link: string
   readonly title: string
 }
 
 /** A document of an asset begins in its sheet, with it chosen. */
-async function begins(page: Page, { asset, link, title }: Beginning): Promise<void> {
+async function begins(page: Page, { asset, link, title }: StartInput): Promise<void> {
   await page.goto(`${house.url}/assets/${asset.id}`)
   await page.getByRole('link', { name: link }).click()
   await heading(page, title)

@@ -65,10 +65,10 @@ async function settleIn(db: Db, municipalityId: string): Promise<void> {
   await db.updateTable('admin.campus').set({ municipalityId }).execute()
 }
 
-type Beginning = Readonly<{ bank: string; owed: OwedToUs | undefined }>
+type GroundInput = Readonly<{ bank: string; owed: OwedToUs | undefined }>
 
 /** The books begin with two hundred million in the bank, and with what is owed. */
-async function begin(tx: Tx, { chief: actor, supplier }: Ground, { bank, owed }: Beginning): Promise<void> {
+async function begin(tx: Tx, { chief: actor, supplier }: Ground, { bank, owed }: GroundInput): Promise<void> {
   const held = { account: bank, amount: 200 * million, openItem: null, terceroId: null }
   const assets = owed === undefined ? [held] : [held, { ...owed, terceroId: supplier }]
   const capital = {

@@ -64,7 +64,7 @@ async function tell(page: Page): Promise<void> {
   await picture(page, 'glosa-told')
 }
 
-interface Saying {
+interface AnswerInput {
   readonly code: string
   readonly verb: string
   readonly given: () => Promise<void>
@@ -73,7 +73,7 @@ interface Saying {
 }
 
 /** What one party says of a cause, in the dialog of its row. */
-async function say(page: Page, { code, verb, given, becomes }: Saying): Promise<void> {
+async function say(page: Page, { code, verb, given, becomes }: AnswerInput): Promise<void> {
   const row = page.getByRole('row', { name: code })
   await row.getByRole('button', { name: `${verb}…` }).press('Enter')
   const dialog = await dialogOf(page)

@@ -74,7 +74,7 @@ async function give(page: Page): Promise<void> {
   await picture(page, 'petty-cash-vale')
 }
 
-interface Bought {
+interface PurchaseInput {
   readonly vale?: string
   readonly day: string
   readonly support: string
@@ -85,7 +85,7 @@ interface Bought {
 }
 
 /** A purchase with its support, paid out of the fund: the rubros are those of the fund, each with what is left. */
-async function spend(page: Page, number: string, bought: Bought): Promise<void> {
+async function spend(page: Page, number: string, bought: PurchaseInput): Promise<void> {
   await heading(page, 'Nuevo gasto de caja menor')
   await fill(page, 'Fecha', bought.day)
   if (bought.vale === undefined) await pick(page, 'Caja menor', 'Gerencia')

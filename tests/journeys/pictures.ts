@@ -78,9 +78,9 @@ async function compressed(page: Page, taken: Buffer): Promise<Buffer> {
   throw new Error(`a picture of ${taken.length} bytes cannot be made to weigh ${heaviest}`)
 }
 
-type Drawing = Readonly<{ jpeg: string; quality: number; widest: number }>
+type PictureOptions = Readonly<{ jpeg: string; quality: number; widest: number }>
 
-function drawn(page: Page, drawing: Drawing): Promise<string> {
+function drawn(page: Page, drawing: PictureOptions): Promise<string> {
   return page.evaluate(async ({ jpeg, quality, widest: most }) => {
     const image = new Image()
     image.src = `data:image/jpeg;base64,${jpeg}`

@@ -89,9 +89,13 @@ async function layFullDay(tx: Tx, actor: Actor): Promise<void> {
   for (const [at, { id: slotId }] of slots.entries()) await give(tx, actor, { at, slotId, appointmentTypeId })
 }
 
-type Given = Readonly<{ at: number; slotId: string; appointmentTypeId: string }>
+type AppointmentInput = Readonly<{ at: number; slotId: string; appointmentTypeId: string }>
 
-async function give(tx: Tx, actor: Actor, { at, slotId, appointmentTypeId }: Given): Promise<void> {
+async function give(
+  tx: Tx,
+  actor: Actor,
+  { at, slotId, appointmentTypeId }: AppointmentInput,
+): Promise<void> {
   const patientId = await layPatient(tx, actor, {
     number: String(52_100_000 + at * 7_919),
     firstName: names[at % names.length]!,

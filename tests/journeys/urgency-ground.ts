@@ -9,12 +9,13 @@ import { thatDay } from './testing/people-at-work.ts'
 
 export const today = dayInBogota(thatDay)
 
-interface Laying extends Pick<SellingHouse, 'campusId' | 'contractId' | 'costCentreId' | 'eps' | 'payerId'> {
+interface GroundInput
+  extends Pick<SellingHouse, 'campusId' | 'contractId' | 'costCentreId' | 'eps' | 'payerId'> {
   readonly userId: string
 }
 
 /** A physician, a patient who was admitted by urgencias, and a consultation that is sold. */
-export async function layUrgency(tx: Tx, laying: Laying): Promise<void> {
+export async function layUrgency(tx: Tx, laying: GroundInput): Promise<void> {
   const { campusId, contractId, costCentreId, eps, payerId, userId } = laying
   const actor = { ...actorFor(), campusId: campusId as never }
   const given = { documentType: 'CC', number: '30732177', personType: 'natural' } as const

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(world.close)
 
-interface Checked {
+interface CheckAnswer {
   readonly problems: readonly { readonly row: number; readonly column: string; readonly message: string }[]
   readonly first: readonly { readonly row: number; readonly values: Readonly<Record<string, string>> }[]
 }
@@ -28,8 +28,8 @@ const check = (content: Buffer) =>
       const file = { name: 'notas.csv', mediaType: 'text/csv', content }
       return found!.handle({ tx, actor: world.actor, file } as unknown as Call)
     },
-  }) as Promise<Checked>
-const wrong = ({ problems }: Checked, column: string) => problems.filter((one) => one.column === column)
+  }) as Promise<CheckAnswer>
+const wrong = ({ problems }: CheckAnswer, column: string) => problems.filter((one) => one.column === column)
 
 test('part of a NIT is nobody: it is refused with whom it may be', async () => {
   const read = await check(sample('N01-partial-nit.csv'))

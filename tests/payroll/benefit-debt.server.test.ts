@@ -89,9 +89,9 @@ const inFund = () => ({
     },
   ],
 })
-type Engaged = Id<'payroll.engagement'>
+type EngagementId = Id<'payroll.engagement'>
 type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
-const liquidated = async (engagementId: Engaged, rest: object) => {
+const liquidated = async (engagementId: EngagementId, rest: object) => {
   const input = {
     ...{ date: '2026-10-16', engagementId, untilDay: '2026-10-15', decision: 'time', saturdays: false },
     ...{ purpose: 'Liquidación de prueba', adjustments: [] },
@@ -106,7 +106,7 @@ const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
     performAction(liquidationService, { tx, actor: approves, today: booksToday, id, action, input }),
   )
 const lateOn = lateReport(db, actor)
-const retired = (id: Engaged, cause: 'resignation' | 'death' = 'resignation') =>
+const retired = (id: EngagementId, cause: 'resignation' | 'death' = 'resignation') =>
   inTx((tx) =>
     performAction(engagementService, {
       tx,
@@ -163,17 +163,17 @@ const paid = (sourceId: string) =>
     await payPayables(tx, mover, [{ payableId: item!.id, amount: pesos(1) }])
   })
 
-type Budgeted = Readonly<{ count: number; sums: Readonly<Record<string, string>> }>
-const obliged = ({ sums }: Budgeted) => Number(sums.obliged)
-const lacking = ({ sums }: Budgeted) => Number(sums.budgetDifference)
+type BudgetTotals = Readonly<{ count: number; sums: Readonly<Record<string, string>> }>
+const obliged = ({ sums }: BudgetTotals) => Number(sums.obliged)
+const lacking = ({ sums }: BudgetTotals) => Number(sums.budgetDifference)
 
 /** What the list of the budget of cesantías adds up to. */
-async function budgetedCesantias(): Promise<Budgeted> {
+async function budgetedCesantias(): Promise<BudgetTotals> {
   const list = commitmentOperations.find(
     ({ endpoint }) => endpoint.path === '/api/payroll/cesantiasBudget/totals',
   )
   const call = (tx: Tx) => ({ tx, actor, query: { filters: {} }, params: {}, body: {} }) as unknown as Call
-  return (await inTx((tx) => Promise.resolve(list!.handle(call(tx))))) as Budgeted
+  return (await inTx((tx) => Promise.resolve(list!.handle(call(tx))))) as BudgetTotals
 }
 
 test('a benefit that is posted is owed to the person, and owes nothing once it is reversed or annulled', async () => {

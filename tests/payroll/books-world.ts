@@ -70,7 +70,7 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
 
 type Novelty = DraftInput<typeof noveltyService.document>
 
-interface Received {
+interface ReceivedAmount {
   readonly terceroId: Id<'people.tercero'>
   readonly openItem: string | null
   readonly amount: number
@@ -100,7 +100,7 @@ async function openBankAccount(tx: Tx, actor: ReturnType<typeof actorFor>) {
 function receiving(inTx: InTx, actor: ReturnType<typeof actorFor>) {
   let bankAccount: ReturnType<typeof openBankAccount> | null = null
   let receipts = 0
-  return async ({ terceroId, openItem, amount, account }: Received) => {
+  return async ({ terceroId, openItem, amount, account }: ReceivedAmount) => {
     bankAccount ??= inTx((tx) => openBankAccount(tx, actor))
     const bankAccountId = await bankAccount
     receipts += 1

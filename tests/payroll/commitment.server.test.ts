@@ -89,7 +89,7 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
  * Nights of September of somebody in a service, eleven hours of surcharge each: 5.000 millones ÷ 190 × 11 × 0,35, and the
  * rubro has 500 millones. What they cost is undone with all of it.
  */
-type Costing = (nights: (centreId: Centre, ...days: number[]) => Promise<Nights>) => Promise<void>
+type CostStory = (nights: (centreId: Centre, ...days: number[]) => Promise<Nights>) => Promise<void>
 type Centre = string
 interface Nights {
   readonly engagementId: string
@@ -101,7 +101,7 @@ interface Nights {
 const costOf = (tx: Tx, id: Id<'payroll.shiftPlan'>) =>
   callsOf(shiftCostOperations, { actor })(tx).ask(shiftPlanCost, { id })
 const undone = new Error('nobody else is paid with these people')
-const planning = async (story: Costing) => {
+const planning = async (story: CostStory) => {
   const all = inTx(async (tx) => {
     await story(async (costCentreId, ...days) => {
       const { employeeId } = await person(tx, actor, world.ground)

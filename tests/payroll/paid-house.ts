@@ -42,7 +42,7 @@ export async function paidGround(db: Db): Promise<PayrollGround> {
 
 type Liquidation = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
 
-interface Liquidated {
+interface LiquidationInput {
   readonly engagementId: Id<'payroll.engagement'>
   readonly kind: string
   readonly untilDay: string
@@ -52,7 +52,7 @@ interface Liquidated {
 }
 
 /** A benefit of one person, which makes a payroll. */
-async function liquidatedIn(tx: Tx, { liquidates, approves }: Signers, change: Liquidated) {
+async function liquidatedIn(tx: Tx, { liquidates, approves }: Signers, change: LiquidationInput) {
   const whole = { date: change.untilDay, decision: 'time', saturdays: false, adjustments: [] }
   const input = { ...whole, purpose: 'Prestación de prueba', ...change } as unknown as Liquidation
   const id = await createDraft(liquidationService, { tx, actor: liquidates, input })
@@ -102,17 +102,18 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
   }
   const happened = (engagementId: Id<'payroll.engagement'>, code: string, change: object) =>
     inTx((tx) => novelty(tx, { liquidates, approves }, { engagementId, code, change }))
-  const liquidated = (change: Liquidated) => inTx((tx) => liquidatedIn(tx, { liquidates, approves }, change))
+  const liquidated = (change: LiquidationInput) =>
+    inTx((tx) => liquidatedIn(tx, { liquidates, approves }, change))
   return { liquidates, approves, hire, opened, approve, month, happened, liquidated }
 }
 
-type Happened = Readonly<{ engagementId: Id<'payroll.engagement'>; code: string; change: object }>
+type NoveltyInput = Readonly<{ engagementId: Id<'payroll.engagement'>; code: string; change: object }>
 
 /** A novedad that one registers and another approves. */
 async function novelty(
   tx: Tx,
   by: { readonly liquidates: Actor; readonly approves: Actor },
-  { engagementId, code, change }: Happened,
+  { engagementId, code, change }: NoveltyInput,
 ): Promise<void> {
   const { id: kindId } = await tx
     .selectFrom('payroll.noveltyKind')

@@ -13,7 +13,7 @@ import { engagementRowOperations } from '../../modules/finance/payroll/staff/eng
 import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, type PayrollGround, person, worldToday } from './payroll-world.ts'
 
-type Engaged = Id<'payroll.engagement'>
+type EngagementId = Id<'payroll.engagement'>
 type Action = 'liquidate' | 'recalculate' | 'submit' | 'approve' | 'annul'
 let houses = 0
 
@@ -52,7 +52,7 @@ export async function periodHouse(db: Db, ground: PayrollGround) {
   }
 }
 
-interface Staffing {
+interface StaffContext {
   readonly inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly ground: PayrollGround
   readonly liquidates: ReturnType<typeof actorFor>
@@ -60,16 +60,16 @@ interface Staffing {
 }
 
 /** What happens to its people: novedades that another approves, and acts that change their pay. */
-const staffOf = ({ inTx, ground, liquidates, approves }: Staffing) => ({
-  happened: async (engagementId: Engaged, code: string, change: object) => {
+const staffOf = ({ inTx, ground, liquidates, approves }: StaffContext) => ({
+  happened: async (engagementId: EngagementId, code: string, change: object) => {
     const id = await inTx((tx) => registerNovelty(tx, liquidates, { engagementId, code, ...change }))
     await inTx((tx) => decideNovelty(tx, approves, { id, action: 'approve' }))
   },
-  registers: (engagementId: Engaged, code: string, change: object) =>
+  registers: (engagementId: EngagementId, code: string, change: object) =>
     inTx((tx) => registerNovelty(tx, liquidates, { engagementId, code, ...change })),
   decides: (id: string, action: 'approve' | 'reject', input: object = {}) =>
     inTx((tx) => decideNovelty(tx, approves, { id, action, input })),
-  raise: (engagementId: Engaged, amount: number, [from, since]: [string, string]) =>
+  raise: (engagementId: EngagementId, amount: number, [from, since]: [string, string]) =>
     inTx((tx) =>
       callsOf(engagementRowOperations, { actor: liquidates })(tx).act(changeSalary, {
         ...{ id: engagementId, fromDay: from, positionId: ground.positionId, amount: `${amount}.00` },
@@ -81,8 +81,8 @@ const staffOf = ({ inTx, ground, liquidates, approves }: Staffing) => ({
 
 async function registerNovelty(
   tx: Tx,
-  actor: Staffing['liquidates'],
-  { code, ...change }: { readonly engagementId: Engaged; readonly code: string },
+  actor: StaffContext['liquidates'],
+  { code, ...change }: { readonly engagementId: EngagementId; readonly code: string },
 ): Promise<string> {
   const kind = await tx
     .selectFrom('payroll.noveltyKind')
@@ -93,10 +93,13 @@ async function registerNovelty(
   return createDraft(noveltyService, { tx, actor, input })
 }
 
-type Decided = Readonly<{ id: string; action: 'approve' | 'reject'; input?: object }>
+type DecisionInput = Readonly<{ id: string; action: 'approve' | 'reject'; input?: object }>
 
-const decideNovelty = (tx: Tx, actor: Staffing['liquidates'], { id, action, input = {} }: Decided) =>
-  performAction(noveltyService, { tx, actor, today: worldToday, id, action, input })
+const decideNovelty = (
+  tx: Tx,
+  actor: StaffContext['liquidates'],
+  { id, action, input = {} }: DecisionInput,
+) => performAction(noveltyService, { tx, actor, today: worldToday, id, action, input })
 
 /** Its site pays eight millions a month. */
 export const richly = (ground: PayrollGround) => ({

@@ -58,8 +58,8 @@ test('what a retroactive paid is not owed again', async () => {
 
 type House = Awaited<ReturnType<typeof house>>
 
-type Ordered = Parameters<typeof createDraft<typeof deductionService.document>>[1]['input']
-type Liquidated = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
+type DeductionDraft = Parameters<typeof createDraft<typeof deductionService.document>>[1]['input']
+type LiquidationDraft = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
 
 /** The bonus of the year that ends on 14 January, or another benefit, liquidated for one person. */
 async function paidBonus(
@@ -77,7 +77,7 @@ async function paidBonus(
     purpose: 'Bonificación del año de servicio',
     adjustments: [],
     ...change,
-  } as unknown as Liquidated
+  } as unknown as LiquidationDraft
   const id = await inTx((tx) => createDraft(liquidationService, { tx, actor: own.liquidates, input }))
   await ends(own, id, 'approve')
   return id
@@ -197,7 +197,7 @@ const ordered = (own: House, engagementId: Id<'payroll.engagement'>) =>
       ...judge,
       ...part,
     }
-    const input = { ...order, fromDay: '2026-01-02' } as unknown as Ordered
+    const input = { ...order, fromDay: '2026-01-02' } as unknown as DeductionDraft
     const id = await createDraft(deductionService, { tx, actor: own.liquidates, input })
     const by = { tx, actor: own.approves, today: worldToday, id }
     await performAction(deductionService, { ...by, action: 'approve', input: {} })

@@ -11,7 +11,7 @@ import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-a
 import { booksToday, type booksWorld } from './books-world.ts'
 import { engage, engagementOf, person } from './payroll-world.ts'
 
-type Engaged = Id<'payroll.engagement'>
+type EngagementId = Id<'payroll.engagement'>
 type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
 export const startDate = day('2024-02-01')
 const lastPaid = [
@@ -45,7 +45,7 @@ const employing =
 /** Somebody is hired, leaves and is settled. */
 export function settlementVerbs({ actor, approves, ground, inTx }: Books) {
   const employed = employing({ actor, ground, inTx })
-  const leaves = (id: Engaged, cause = 'resignation', retiredOn = day('2026-10-15')) =>
+  const leaves = (id: EngagementId, cause = 'resignation', retiredOn = day('2026-10-15')) =>
     inTx((tx) =>
       performAction(engagementService, {
         tx,
@@ -56,7 +56,7 @@ export function settlementVerbs({ actor, approves, ground, inTx }: Books) {
         input: { retiredOn, cause, reason: 'Retiro aceptado por la gerencia' },
       }),
     )
-  const drafted = (engagementId: Engaged, rest: object = {}, by = actor) => {
+  const drafted = (engagementId: EngagementId, rest: object = {}, by = actor) => {
     const input = {
       date: '2026-10-16',
       engagementId,
@@ -75,7 +75,7 @@ export function settlementVerbs({ actor, approves, ground, inTx }: Books) {
   }
   const run = (id: string, action: 'approve' | 'annul', input: object = {}, by = approves) =>
     inTx((tx) => performAction(liquidationService, { tx, actor: by, today: booksToday, id, action, input }))
-  const settled = async (engagementId: Engaged, rest: object = {}) => {
+  const settled = async (engagementId: EngagementId, rest: object = {}) => {
     await leaves(engagementId)
     const id = await drafted(engagementId, rest)
     await run(id, 'approve')

@@ -10,7 +10,7 @@ import { callsOfRows, type RowsCall } from './calls.ts'
 import { differences } from './compare.ts'
 import { unread } from './unread.ts'
 
-type Described = { readonly columns: readonly Column[] } | { readonly refused: string }
+type QueryDescription = { readonly columns: readonly Column[] } | { readonly refused: string }
 
 let database: TestDatabase
 let describer: Describer
@@ -29,7 +29,7 @@ test('rows have the columns and the types that they are declared with, as the da
   const complaints: string[] = []
   const notChecked: string[] = read.calls.filter(({ texts }) => texts.length === 0).map(({ path }) => path)
   for (const call of read.calls.filter(({ texts }) => texts.length > 0)) {
-    const described: Described[] = []
+    const described: QueryDescription[] = []
     for (const text of call.texts) described.push(await describe(text))
     const columns = described.flatMap((each) => ('columns' in each ? [each.columns] : []))
     const refused = described.flatMap((each) => ('refused' in each ? [each.refused] : []))
@@ -45,7 +45,7 @@ test('rows have the columns and the types that they are declared with, as the da
   expect(counted(notChecked)).toEqual(unread)
 })
 
-async function describe(text: string): Promise<Described> {
+async function describe(text: string): Promise<QueryDescription> {
   try {
     return { columns: await describer.columnsOf(text) }
   } catch (error) {

@@ -199,9 +199,9 @@ export function helperOfSql(callee: Node): string | undefined {
   return callee.expression.text === 'sql' ? callee.name.text : undefined
 }
 
-type Wrapped = Node & { readonly expression: Node }
+type WrapperNode = Node & { readonly expression: Node }
 
-const isWrapped = (node: Node): node is Wrapped =>
+const isWrapped = (node: Node): node is WrapperNode =>
   isParenthesizedExpression(node) ||
   isAsExpression(node) ||
   isAwaitExpression(node) ||

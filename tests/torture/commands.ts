@@ -44,14 +44,14 @@ export function issueCdp(stage: Stage, most = 100): Promise<void> {
   return issue(stage, 'cdp', { date, requestId: null, dependenciaId, expiresOn: null, purpose, lines: input })
 }
 
-interface Seen {
+interface DocumentAnswer {
   readonly status: string
   readonly facts: { readonly lines?: readonly { readonly id: string; readonly available: string }[] }
 }
 
 /** Takes part of the remaining amount of a document, for a field of the next one. */
 async function drawn(stage: Stage, from: Paper, field: string): Promise<Record<string, unknown>[]> {
-  const { facts } = await look<Seen>(stage.client, `/api/budget/${from.kind}/${from.id}`)
+  const { facts } = await look<DocumentAnswer>(stage.client, `/api/budget/${from.kind}/${from.id}`)
   const left = (facts.lines ?? []).map(({ id, available }) => ({ id, whole: Math.floor(Number(available)) }))
   return left
     .filter(({ whole }) => whole > 0)

@@ -145,12 +145,12 @@ async function future(story: Story): Promise<void> {
 
 /** Releases what no registro took from a CDP, which would prevent carrying the year over. */
 async function releaseRest(story: Story, { id, date }: Paper): Promise<void> {
-  const { facts } = await look<Seen>(story.stage.client, `/api/budget/cdp/${id}`)
+  const { facts } = await look<DocumentAnswer>(story.stage.client, `/api/budget/cdp/${id}`)
   const left = facts.lines.filter(({ available }) => Number(available) > 0)
   const lines = left.map((line) => ({ lineId: line.id, amount: line.available }))
   if (lines.length > 0) await command(story, `cdp/${id}/release`, { date, lines, reason })
 }
 
-interface Seen {
+interface DocumentAnswer {
   readonly facts: { readonly lines: readonly { readonly id: string; readonly available: string }[] }
 }

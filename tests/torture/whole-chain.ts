@@ -35,11 +35,12 @@ export async function wholeChain(story: Story): Promise<void> {
 const command = ({ stage: { journal, client } }: Story, path: string, body: unknown, by = client) =>
   ask(journal, by, `/api/budget/${path}`, body)
 
-interface Seen {
+interface DocumentAnswer {
   readonly values: Readonly<Record<string, unknown>>
   readonly facts: { readonly lines: readonly { readonly id: string }[] }
 }
-const see = ({ stage: { client } }: Story, path: string) => look<Seen>(client, `/api/budget/${path}`)
+const see = ({ stage: { client } }: Story, path: string) =>
+  look<DocumentAnswer>(client, `/api/budget/${path}`)
 
 /** Adjusts the first line by one peso, up or down. */
 async function adjust(

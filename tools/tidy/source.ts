@@ -19,7 +19,7 @@ export interface Import {
   readonly names: readonly string[]
 }
 
-interface Parsed {
+interface ParsedSource {
   readonly program: Program
   readonly comments: readonly Comment[]
   readonly imports: readonly Import[]
@@ -41,9 +41,9 @@ export const complaint = ({ path }: Source, line: number, what: string): string 
 export const lineAt = ({ text }: Source, offset: number): number => text.slice(0, offset).split('\n').length
 
 // Each file is parsed once, however many checks read it.
-const known = new WeakMap<Source, Parsed>()
+const known = new WeakMap<Source, ParsedSource>()
 
-function parsed(source: Source): Parsed {
+function parsed(source: Source): ParsedSource {
   const found = known.get(source)
   if (found !== undefined) return found
   const { program, comments, errors, module } = parseSync(source.path, source.text)

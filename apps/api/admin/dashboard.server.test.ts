@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Entered = Readonly<{ page: Browser; id: string }>
-async function enter(permissions: readonly string[], campus = here): Promise<Entered> {
+type SignedInPage = Readonly<{ page: Browser; id: string }>
+async function enter(permissions: readonly string[], campus = here): Promise<SignedInPage> {
   const { id, email } = await addPerson(world.db, { may: { [campus]: permissions } })
   const page = browser(world.app)
   await page.login(email, password)

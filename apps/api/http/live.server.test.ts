@@ -32,8 +32,8 @@ async function watch(page: Browser, headers: Readonly<Record<string, string>> = 
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   return { status: answer.status, type: answer.headers.get('content-type'), reader }
 }
-type Watched = Awaited<ReturnType<typeof watch>>
-const next = async ({ reader }: Watched): Promise<string | undefined> => (await reader.read()).value
+type LiveScreen = Awaited<ReturnType<typeof watch>>
+const next = async ({ reader }: LiveScreen): Promise<string | undefined> => (await reader.read()).value
 const change = (site: string) =>
   sql`select pg_notify('quina_live', ${`platform.history ${site}`})`.execute(world.db)
 
@@ -84,7 +84,7 @@ test('a client that reconnects receives what it missed, and nobody watches witho
 
 test('a client that goes frees its place at once: a page may be opened again and again', async () => {
   const page = await enter()
-  let screen: Watched | undefined
+  let screen: LiveScreen | undefined
   const open = async () => {
     screen = await watch(page)
     return screen.status

@@ -3,7 +3,7 @@ import type { Connection } from '@quina/db/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 
-interface Measuring {
+interface MetricsInput {
   readonly connection: Connection
   readonly token: string | null
   /** The registry of this process's own metrics. */
@@ -15,7 +15,7 @@ interface Measuring {
 /** Serves times by route and status, the pool and the process, for Prometheus: with a token, or only to the machine itself. */
 export function serveMetrics(
   app: FastifyInstance,
-  { connection, token, register, reported }: Measuring,
+  { connection, token, register, reported }: MetricsInput,
 ): void {
   const { pool, readPool } = connection
   collectDefaultMetrics({ register })

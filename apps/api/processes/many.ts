@@ -21,7 +21,7 @@ export function sharedWithOthers(register: Registry): Shared {
   })
 }
 
-interface Attending {
+interface AttendantsInput {
   readonly processes: number
   /** Called for each process that ends by itself: another replaces it. */
   readonly lost: (worker: Worker, why: string) => void
@@ -37,7 +37,7 @@ export interface Many {
  * Starts the processes that serve one address, shares connections among them, and starts another when one ends. They end with
  * this process. @throws Error when the first ones end before they serve; they have reported why.
  */
-export async function attendInMany({ processes, lost }: Attending): Promise<Many> {
+export async function attendInMany({ processes, lost }: AttendantsInput): Promise<Many> {
   const measures = new AggregatorRegistry()
   const shared = sharedHere(() => measures.clusterMetrics())
   let closing = false

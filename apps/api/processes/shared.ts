@@ -91,14 +91,14 @@ export function answering(shared: Shared, line: Line): void {
   })
 }
 
-interface Waiting {
+interface PendingReply {
   resolve(answer: unknown): void
   reject(error: Error): void
 }
 
 /** Calls the other end. */
 export function asking(line: Line): Shared {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingReply>()
   let last = 0
   line.hear((message) => {
     const heard = answerMessage.safeParse(message)

@@ -58,13 +58,13 @@ export async function openDoors(world: TestApp, knocking: readonly Caller[] = ca
   return complaints
 }
 
-interface Entered {
+interface CallerPage {
   readonly page: Browser
   /** From now on this is the one permission held, here or elsewhere. */
   readonly hold: (permission: string) => Promise<void>
 }
 
-async function enterAs({ app, db }: TestApp, caller: Caller): Promise<Entered> {
+async function enterAs({ app, db }: TestApp, caller: Caller): Promise<CallerPage> {
   const page = browser(app)
   if (caller === 'signed out') {
     await page.get('/sanctum/csrf-cookie')

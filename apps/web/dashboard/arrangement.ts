@@ -1,14 +1,14 @@
 import { useStoredPreference } from '@quina/blocks/web'
 
 /** How a person arranged the first page, by the titles of its pieces. */
-interface Stored {
+interface StoredArrangement {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   /** The pieces that the product folds away and this person brought back. */
   readonly brought?: readonly string[]
 }
 
-const asItComes: Stored = { order: [], hidden: [], brought: [] }
+const asItComes: StoredArrangement = { order: [], hidden: [], brought: [] }
 
 export interface Arrangement<T> {
   readonly shown: readonly T[]

@@ -8,7 +8,7 @@ import type * as Library from 'zod'
 type Z = typeof Library.z
 type Make = () => unknown
 /** A recorded function is called as it was written, whatever it is. */
-type Called = (...given: unknown[]) => unknown
+type AnyFunction = (...given: unknown[]) => unknown
 type Owner = Readonly<Record<string, unknown>>
 
 let library: Partial<Z> | undefined
@@ -38,7 +38,7 @@ function standIn(make: Make): object {
   }
   const parts = new Map<string, unknown>()
   const itself: object = new Proxy(() => undefined, {
-    apply: (_, __, given: unknown[]) => standIn(() => (real() as Called)(...given.map(realOf))),
+    apply: (_, __, given: unknown[]) => standIn(() => (real() as AnyFunction)(...given.map(realOf))),
     get(_, name) {
       if (typeof name !== 'string' || name === 'then') return undefined
       if (name.startsWith(spread)) return itself
@@ -69,7 +69,7 @@ function partOf(real: Make, name: string): unknown {
     if (found === undefined) throw new Error(`the library of schemas came without ${name}`)
     return typeof found === 'function' ? found.bind(owner) : found
   }
-  return holding.has(name) ? (...given: unknown[]) => (part() as Called)(...given) : standIn(part)
+  return holding.has(name) ? (...given: unknown[]) => (part() as AnyFunction)(...given) : standIn(part)
 }
 
 /** Replaces the stand-ins in the arguments of the library by real schemas, at any depth. */

@@ -4,7 +4,7 @@ export type Input = Readonly<{ method: string; path: string; body: unknown; head
 
 export type Answer = Readonly<{ status?: number; body?: unknown; headers?: Readonly<Record<string, string>> }>
 
-type Answering = Answer | ((input: Input) => Answer | Promise<Answer>)
+type RouteAnswer = Answer | ((input: Input) => Answer | Promise<Answer>)
 
 export interface FakeServer {
   /** The requests, in order: `GET /api/menu`. */
@@ -12,12 +12,12 @@ export interface FakeServer {
   readonly input: Input[]
   readonly inits: RequestInit[]
   /** Changes what is answered from now on. */
-  readonly answer: (routes: Readonly<Record<string, Answering>>) => void
+  readonly answer: (routes: Readonly<Record<string, RouteAnswer>>) => void
   readonly count: (call: string) => number
 }
 
 /** Replaces the network. Everything on this side of it is the product's own code. */
-export function fakeServer(routes: Readonly<Record<string, Answering>>): FakeServer {
+export function fakeServer(routes: Readonly<Record<string, RouteAnswer>>): FakeServer {
   const known = { ...routes }
   const input: Input[] = []
   const inits: RequestInit[] = []

@@ -99,7 +99,7 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
 type Wire<K extends Fields, A extends Fields> = WireOf<K> & WireOf<A>
 
 /** Options of a command. */
-interface Pressing {
+interface PressInput {
   /** The file sent with it, if it takes one. */
   readonly file?: File
   /** The confirmation shown first, for a command that cannot be undone. */
@@ -118,7 +118,7 @@ export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   /** @param sent the body, or a function that builds it at the time of sending, once the screen is fresh. */
   const send = (
     sent: Wire<K, A> | (() => Wire<K, A>),
-    { file, sure }: Pressing = {},
+    { file, sure }: PressInput = {},
   ): Promise<Travelled<z.output<R>> | null> => {
     const wire = typeof sent === 'function' ? sent : () => sent
     return press({

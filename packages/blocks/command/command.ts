@@ -85,38 +85,38 @@ export type CommandInput<D extends AnyCommand> = ValuesOf<D['about']> & ValuesOf
 export type AnswerOf<T extends { readonly answers: z.ZodType }> = Travelled<z.output<T['answers']>>
 
 /** A query or a file as it is declared; `params` may be left out when it has none. */
-type Requested<Q extends Query | FileQuery, A extends Fields> = Declared<Omit<Q, 'params'>> & {
+type QuerySpec<Q extends Query | FileQuery, A extends Fields> = Declared<Omit<Q, 'params'>> & {
   readonly params?: A
   readonly opens?: readonly (keyof A & string)[]
 }
 
-export function defineQuery<R extends z.ZodType, const A extends Fields = Nothing>(
-  spec: Requested<Query<A, R>, A>,
+export function defineQuery<R extends z.ZodType, const A extends Fields = NoFields>(
+  spec: QuerySpec<Query<A, R>, A>,
 ): Query<A, R>
-export function defineQuery({ params = {}, ...spec }: Requested<AnyQuery, Fields>): AnyQuery {
+export function defineQuery({ params = {}, ...spec }: QuerySpec<AnyQuery, Fields>): AnyQuery {
   return named({ ...spec, params })
 }
 
-export function defineFile<const A extends Fields = Nothing>(spec: Requested<FileQuery<A>, A>): FileQuery<A>
-export function defineFile({ params = {}, ...spec }: Requested<FileQuery, Fields>): FileQuery {
+export function defineFile<const A extends Fields = NoFields>(spec: QuerySpec<FileQuery<A>, A>): FileQuery<A>
+export function defineFile({ params = {}, ...spec }: QuerySpec<FileQuery, Fields>): FileQuery {
   return named({ ...spec, params })
 }
 
-type Asking<K extends Fields, A extends Fields, R extends z.ZodType> = Declared<
+type CommandSpec<K extends Fields, A extends Fields, R extends z.ZodType> = Declared<
   Omit<Command<K, A, R>, 'about' | 'params'>
 > & { readonly about?: K; readonly params?: A }
-type Nothing = Record<never, never>
+type NoFields = Record<never, never>
 
 export function defineCommand<
   R extends z.ZodType,
-  const K extends Fields = Nothing,
-  const A extends Fields = Nothing,
->(spec: Asking<K, A, R>): Command<K, A, R>
+  const K extends Fields = NoFields,
+  const A extends Fields = NoFields,
+>(spec: CommandSpec<K, A, R>): Command<K, A, R>
 export function defineCommand({
   about = {},
   params = {},
   ...spec
-}: Asking<Fields, Fields, z.ZodType>): AnyCommand {
+}: CommandSpec<Fields, Fields, z.ZodType>): AnyCommand {
   return named({ ...spec, about, params })
 }
 

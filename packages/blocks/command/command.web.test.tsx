@@ -249,10 +249,10 @@ const admitting = defineCommand({
   about,
   params: { regime: optional(note('Régimen')), reason: optional(note('Motivo')) },
 })
-type Began = Readonly<Record<string, string>>
-let restart: (values: Began) => void = () => undefined
+type StartValues = Readonly<Record<string, string>>
+let restart: (values: StartValues) => void = () => undefined
 function Desk() {
-  const [values, setValues] = useState<Began>({ reason: 'control' })
+  const [values, setValues] = useState<StartValues>({ reason: 'control' })
   restart = setValues
   return (
     <CommandForm

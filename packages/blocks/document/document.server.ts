@@ -55,12 +55,12 @@ export interface ServedDocument<D extends AnyDocument = AnyDocument> extends Doc
   readonly ownOptions?: true
 }
 
-type Derived = Pick<DocumentService, 'table' | 'lines' | 'ledgers'>
-type Declaring<D extends AnyDocument> = Omit<ServedDocument<D>, keyof Derived> & Partial<Derived>
+type DerivedField = Pick<DocumentService, 'table' | 'lines' | 'ledgers'>
+type ServiceSpec<D extends AnyDocument> = Omit<ServedDocument<D>, keyof DerivedField> & Partial<DerivedField>
 
 /** The served document. Its tables have its name (`cdp`, `cdpLine`) and it posts to no ledger, unless others are given. */
-export function servedDocument<D extends AnyDocument>(service: Declaring<D>): ServedDocument<D>
-export function servedDocument(service: Declaring<AnyDocument>): ServedDocument {
+export function servedDocument<D extends AnyDocument>(service: ServiceSpec<D>): ServedDocument<D>
+export function servedDocument(service: ServiceSpec<AnyDocument>): ServedDocument {
   const { module, name, fields } = service.document
   const table = `${module}.${name}`
   return { table, lines: 'lines' in fields ? { lines: `${table}Line` } : {}, ledgers: [], ...service }

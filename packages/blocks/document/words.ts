@@ -23,13 +23,16 @@ export function kindAndNumber(document: AnyDocument, number: number | null): str
 }
 
 /** The number known to others, where a fact has it: `HSR37`. */
-export function knownNumber({ number: { whole } }: AnyDocument, { number, facts }: Titled): string | null {
+export function knownNumber(
+  { number: { whole } }: AnyDocument,
+  { number, facts }: TitleFacts,
+): string | null {
   const known = whole === undefined || number === null ? undefined : facts[whole]
   return typeof known === 'string' ? known : null
 }
 
 /** `CDP 007 de 2026`, where numbers restart each vigencia; or the number known to others. */
-export function titleOf(document: AnyDocument, answer: Titled, date: string | undefined): string {
+export function titleOf(document: AnyDocument, answer: TitleFacts, date: string | undefined): string {
   const { number } = answer
   const known = knownNumber(document, answer)
   if (known !== null) return `${document.label.one} ${known}`
@@ -37,7 +40,7 @@ export function titleOf(document: AnyDocument, answer: Titled, date: string | un
     ? `${numberText(document, number)} de ${date.slice(0, 4)}`
     : numberText(document, number)
 }
-type Titled = Pick<DocumentAnswer, 'number' | 'facts'>
+type TitleFacts = Pick<DocumentAnswer, 'number' | 'facts'>
 
 /** The state of a document, under the same name everywhere: the condition of its list, or else the state of its life cycle. */
 export function stateShown(

@@ -97,9 +97,9 @@ export const signatureOf = ({ signedIn, request }: Received): Signature => ({
 })
 
 /** A change whose answer may still be under way with the commit. */
-type Leaving = Change & { readonly settles?: () => Promise<unknown> }
+type PerformedChange = Change & { readonly settles?: () => Promise<unknown> }
 
-async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<Leaving> {
+async function perform(received: Received, tx: Tx, mine: Claim | null): Promise<PerformedChange> {
   const cookies: Cookie[] = []
   const { endpoint, handle } = received.operation
   const given = await handle(callOf(received, tx, cookies))

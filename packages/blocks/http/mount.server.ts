@@ -80,7 +80,7 @@ function passes(access: Access, signedIn: SignedIn): boolean {
 }
 
 /** When the remembered caller no longer holds, nothing was done: the session is looked up and the call starts again. */
-const unlessRecalledWrongly = (received: Received, serving: Serving) => async (error: unknown) => {
+const unlessRecalledWrongly = (received: Received, serving: ServedExchange) => async (error: unknown) => {
   if (!holdsNoLonger(error)) throw error
   const { request, reply, deps } = serving
   const caller = await callerFound(deps, request)
@@ -91,9 +91,9 @@ const unlessRecalledWrongly = (received: Received, serving: Serving) => async (e
 type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; deps: MountDeps }>
 
 /** An answer that is a refusal; without an operation when the address is unknown. */
-type Refused = Exchange & { readonly operation?: Operation }
+type RefusedExchange = Exchange & { readonly operation?: Operation }
 
-type Serving = Exchange & Readonly<{ taking: Readers; crowd: Crowd }>
+type ServedExchange = Exchange & Readonly<{ taking: Readers; crowd: Crowd }>
 
 /** The most files sent at once: each holds data that was read and not yet taken, and a connection of the database. */
 const mostOf = { all: 24, one: 4 }
@@ -153,7 +153,7 @@ function open(
   mayPass(access, signedIn)
 }
 
-async function read(received: Received, serving: Serving): Promise<void> {
+async function read(received: Received, serving: ServedExchange): Promise<void> {
   const { request, reply, deps } = serving
   const { endpoint, handle } = received.operation
   const cookies: Cookie[] = []
@@ -200,7 +200,7 @@ function subjectOf(path: string): string {
   return `${module}.${name.replaceAll('-', '_')}`
 }
 
-async function write(received: Received, serving: Serving): Promise<void> {
+async function write(received: Received, serving: ServedExchange): Promise<void> {
   const { request, reply, deps } = serving
   const { status, text, download, refusal, cookies, replayed } = await change(received, deps.db)
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
@@ -212,7 +212,7 @@ async function write(received: Received, serving: Serving): Promise<void> {
 
 /** Sends a file only once its first bytes exist and the audit has recorded it. */
 async function sendBegun(
-  { received, ...serving }: Serving & { readonly received: Received },
+  { received, ...serving }: ServedExchange & { readonly received: Received },
   file: Download,
   record: () => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -228,11 +228,11 @@ async function sendBegun(
 }
 
 /** Counts one more file until its answer ends. @throws Problem `GEN-READERS` */
-function takePlace({ signedIn }: Received, { reply, taking }: Serving): void {
+function takePlace({ signedIn }: Received, { reply, taking }: ServedExchange): void {
   reply.raw.once('close', taking.enter(signedIn?.userId))
 }
 
-async function answerRefusal(error: unknown, refused: Refused): Promise<FastifyReply> {
+async function answerRefusal(error: unknown, refused: RefusedExchange): Promise<FastifyReply> {
   const { request, reply } = refused
   const { status, body, ours } = refuse(error, await meaningOf(error, refused))
   if (ours) request.log.error({ err: error }, 'the request failed')
@@ -259,7 +259,7 @@ function waitOf(status: number, { facts }: ProblemAnswer): string | null {
  */
 async function meaningOf(
   error: unknown,
-  { request, deps, operation }: Refused,
+  { request, deps, operation }: RefusedExchange,
 ): Promise<Refusal | undefined> {
   if (!breaksConstraint(error)) return undefined
   const constraints = { ...deps.constraints, ...operation?.serves?.constraints }

@@ -57,10 +57,14 @@ async function waitAmong(watchers: Map<string, Set<() => void>>, jobId: string, 
 const reconnectMs = 2_000
 const liveChannel = 'quina_live'
 
-type Hearing = Readonly<Record<string, (payload: string) => void>>
+type SignalHandlers = Readonly<Record<string, (payload: string) => void>>
 
 /** Keeps listening through lost connections. Without it everything still works, with a small delay. */
-function listen(pool: Connection['pool'], hearing: Hearing, missed: () => void): { close(): Promise<void> } {
+function listen(
+  pool: Connection['pool'],
+  hearing: SignalHandlers,
+  missed: () => void,
+): { close(): Promise<void> } {
   let client: PoolClient | null = null
   let retry: NodeJS.Timeout | undefined
   let closed = false

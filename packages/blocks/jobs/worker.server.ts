@@ -19,7 +19,7 @@ import {
 } from './lease.server.ts'
 import { unexpectedInJob } from './unexpected.ts'
 
-interface Running {
+interface WorkerContext {
   readonly db: Db
   readonly kinds: ReadonlyMap<string, JobKind>
   readonly clock: () => Date
@@ -41,7 +41,7 @@ const progressMs = 300
  * Runs one job to its end, if it is still waiting. A Problem fails the job with its sentence; an unexpected error leaves the job
  * waiting and is thrown, so that the queue tries again, unless `last`.
  */
-async function runJob(running: Running, jobId: string, last: boolean): Promise<void> {
+async function runJob(running: WorkerContext, jobId: string, last: boolean): Promise<void> {
   const job = await takeUp(running.db, jobId)
   if (job === null) return
   const pulse = setInterval(() => beat(running, job.lease), running.heartbeatMs)
@@ -56,13 +56,13 @@ async function runJob(running: Running, jobId: string, last: boolean): Promise<v
   }
 }
 
-function beat({ db, onError }: Running, lease: Lease): void {
+function beat({ db, onError }: WorkerContext, lease: Lease): void {
   report(db, lease).catch((error: unknown) => {
     if (!(error instanceof LostLease)) onError(error, lease.jobId)
   })
 }
 
-async function perform(running: Running, job: TakenJob): Promise<void> {
+async function perform(running: WorkerContext, job: TakenJob): Promise<void> {
   const { db, kinds, clock, onError } = running
   const { lease } = job
   const kind = kinds.get(job.kind)
@@ -85,7 +85,7 @@ async function perform(running: Running, job: TakenJob): Promise<void> {
 }
 
 function contextOf(
-  { db, isEnding }: Running,
+  { db, isEnding }: WorkerContext,
   job: TakenJob,
 ): Omit<JobContext, 'cancelled' | 'today' | 'now' | 'fault'> {
   const { lease, userId, title } = job
@@ -115,7 +115,7 @@ function contextOf(
 }
 
 async function giveBack(
-  { db, onError, waitsMs }: Running,
+  { db, onError, waitsMs }: WorkerContext,
   { lease, kind, attempts }: TakenJob,
   { error, last }: { error: unknown; last: boolean },
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function startWorker(
   const { concurrency = 2, clock = () => new Date(), heartbeatMs = 5_000, staleMs = 30_000 } = options
   const onError = options.onError ?? ((error, jobId) => console.error('job', jobId, error))
   let ending = false
-  const running: Running = {
+  const running: WorkerContext = {
     db: connection.db,
     kinds: new Map(kinds.map((kind) => [kind.kind, kind])),
     clock,
@@ -217,7 +217,7 @@ export async function startWorker(
   }
 }
 
-const tasksOf = (running: Running): TaskList =>
+const tasksOf = (running: WorkerContext): TaskList =>
   Object.fromEntries(
     [...running.kinds.keys()].map((kind) => [
       kind,

@@ -4,9 +4,9 @@ import '../screen/mini-table.css'
 import { useCan } from '../screen/navigation/session.web.ts'
 import type { FileSection } from './file-section.ts'
 
-type Offered = { readonly sections: readonly FileSection[] }
+type OfferedSections = { readonly sections: readonly FileSection[] }
 
-const offered = storeOf<Offered>({ sections: [] })
+const offered = storeOf<OfferedSections>({ sections: [] })
 
 /** Called once, by the code that composes the modules. */
 export const offerFileSections = (sections: readonly FileSection[]): void => offered.set({ sections })

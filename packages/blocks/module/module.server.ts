@@ -91,8 +91,8 @@ export interface ServerModule {
 
 export type { AuditedRecord } from '../http/audited-record.ts'
 
-type Served = 'documents' | 'catalogs' | 'reports' | 'processes' | 'constraints'
-type DeclaredModule = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>
+type ModulePart = 'documents' | 'catalogs' | 'reports' | 'processes' | 'constraints'
+type DeclaredModule = Omit<ServerModule, ModulePart> & Partial<Pick<ServerModule, ModulePart>>
 
 /** Adds to a module the things that its operations serve, so that each is named once, where it is served. */
 export function serverModule(given: DeclaredModule): ServerModule {

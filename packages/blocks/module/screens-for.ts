@@ -27,9 +27,9 @@ interface Places extends Place {
 }
 
 /** A literal address, not only the type of an address. */
-type Spelt<P> = P extends ScreenPath ? (ScreenPath extends P ? never : P) : never
+type ExactPath<P> = P extends ScreenPath ? (ScreenPath extends P ? never : P) : never
 type PathsOf<T extends Placed> = {
-  [K in keyof T['screens']]-?: Spelt<T['screens'][K]>
+  [K in keyof T['screens']]-?: ExactPath<T['screens'][K]>
 }[keyof T['screens']]
 type FactsFor<T extends Placed> = ScreenFacts & { readonly thing: T['name'] }
 
@@ -64,7 +64,7 @@ export function screensFor<T extends Placed>(
 export function screenFor<T extends PlacedAlone>(
   { module, name, screen, title: own }: T,
   { title = own, ...place }: Place = {},
-): { readonly [Path in Spelt<T['screen']>]: ScreenFacts } {
+): { readonly [Path in ExactPath<T['screen']>]: ScreenFacts } {
   const facts: ScreenFacts = { title, permission: permissionFor({ module, name }, 'run'), ...place }
-  return { [screen]: facts } as { readonly [Path in Spelt<T['screen']>]: ScreenFacts }
+  return { [screen]: facts } as { readonly [Path in ExactPath<T['screen']>]: ScreenFacts }
 }

@@ -112,11 +112,11 @@ function cellClass(field: Field | undefined): string | undefined {
   return field.kind === 'code' ? 'q-code' : undefined
 }
 
-type Shown = readonly (readonly [string, Field | undefined])[]
+type ShownColumns = readonly (readonly [string, Field | undefined])[]
 
 interface RowProps {
   readonly row: ReportRow
-  readonly shown: Shown
+  readonly shown: ShownColumns
   readonly drill: AnyReport['drill']
   readonly input: Readonly<Record<string, string>>
   readonly closed: boolean
@@ -187,7 +187,7 @@ function Figure({ field, value, heading, to, facts }: FigureProps) {
 }
 
 interface TotalRowProps extends Pick<Props, 'report' | 'input'> {
-  readonly shown: Shown
+  readonly shown: ShownColumns
   readonly totals: Readonly<Record<string, string>>
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { wordsOf } from '../http/endpoint/api.web.ts'
 
-interface Reached {
+interface TestResult {
   readonly reached: boolean
   /** The answer of the other side, or why it could not be reached. */
   readonly message: string
@@ -10,7 +10,7 @@ interface Reached {
 }
 
 /** Tests whether the system of a third party answers, and shows the result. */
-export function ConnectionTest({ test }: { readonly test: () => Promise<Reached> }) {
+export function ConnectionTest({ test }: { readonly test: () => Promise<TestResult> }) {
   const [busy, setBusy] = useState(false)
   const [reported, setReported] = useState<string>()
   const run = async () => {

@@ -38,7 +38,7 @@ export async function writeArchive<T>(
   return await filling
 }
 
-type Put = (bytes: Buffer) => Promise<void>
+type WriteBytes = (bytes: Buffer) => Promise<void>
 
 async function fillTar<T>(
   tar: PassThrough,
@@ -46,7 +46,7 @@ async function fillTar<T>(
   key: Buffer | null,
 ): Promise<T> {
   const hash = key === null ? createHash('sha256') : createHmac('sha256', key)
-  const put: Put = async (bytes) => {
+  const put: WriteBytes = async (bytes) => {
     if (tar.destroyed) throw tar.errored ?? new Error('the archive was closed')
     hash.update(bytes)
     if (!tar.write(bytes)) await Promise.race([once(tar, 'drain'), once(tar, 'close')])
@@ -59,7 +59,11 @@ async function fillTar<T>(
 /** How many compressed bytes are held, because a tar states the size first: longer files go on in further parts. */
 const partSize = 2 * 2 ** 20
 
-async function addFile(put: Put, name: string, write: (sink: Writable) => Promise<void>): Promise<void> {
+async function addFile(
+  put: WriteBytes,
+  name: string,
+  write: (sink: Writable) => Promise<void>,
+): Promise<void> {
   const gzip = createGzip({ level: 3 })
   write(gzip).then(
     () => gzip.end(),

@@ -125,7 +125,7 @@ function prepared(pool: pg.Pool): PostgresPool {
 }
 
 function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient {
-  let waiting: readonly Waiting[] = []
+  let waiting: readonly WaitingQuery[] = []
   const send = inOneWrite(client)
   const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(names, text)
@@ -167,12 +167,15 @@ function inOneWrite(client: pg.PoolClient) {
 }
 
 /** A statement that waits for the next one, and its result: the rows arrive once both have been sent. */
-type Waiting = pg.QueryConfig & { readonly answer: { readonly rows: unknown[] } }
+type WaitingQuery = pg.QueryConfig & { readonly answer: { readonly rows: unknown[] } }
 
 const unanswered = () => ({ command: 'SELECT', rowCount: 0, rows: [] as unknown[] })
 
 /** The statements to send. A transaction that ends before it began sends nothing, and a rollback drops the waiting ones. */
-function toLeave(waiting: readonly Waiting[], input: pg.QueryConfig): readonly (pg.QueryConfig | Waiting)[] {
+function toLeave(
+  waiting: readonly WaitingQuery[],
+  input: pg.QueryConfig,
+): readonly (pg.QueryConfig | WaitingQuery)[] {
   const begins = waiting.some(({ text }) => opensTransaction(text))
   if (input.text === 'rollback') return begins ? [] : [input]
   if (begins && waiting.length === 1 && endsTransaction(input.text)) return []

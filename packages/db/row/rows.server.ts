@@ -60,10 +60,10 @@ function onlyColumn<Value>(row: Record<string, Value>): Value {
 }
 
 type Table = keyof DB & string
-type Identified = { readonly [T in Table]: 'id' extends keyof DB[T] ? T : never }[Table]
+type TableWithId = { readonly [T in Table]: 'id' extends keyof DB[T] ? T : never }[Table]
 type Column<T extends Table> = keyof Selectable<DB[T]> & string
 type Value<T extends Table, C extends Column<T>> = NonNullable<Selectable<DB[T]>[C]>
-type Picked<T extends Table, C extends Column<T>> = Pick<Selectable<DB[T]>, C>
+type PickedRow<T extends Table, C extends Column<T>> = Pick<Selectable<DB[T]>, C>
 
 /** The values of some columns; a list means any of them. A nullable column is compared in SQL, where null is explicit. */
 type Where<T extends Table> = {
@@ -91,7 +91,7 @@ export const rowsWhere = <T extends Table, C extends Column<T>>(
   table: T,
   where: Where<T>,
   columns: readonly C[],
-): Promise<Picked<T, C>[]> => rowsFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
+): Promise<PickedRow<T, C>[]> => rowsFrom<PickedRow<T, C>>(tx)`${selecting(table, where, columns)}`
 
 /** Some columns of the only matching row, if there is one. */
 export const rowWhere = <T extends Table, C extends Column<T>>(
@@ -99,7 +99,7 @@ export const rowWhere = <T extends Table, C extends Column<T>>(
   table: T,
   where: Where<T>,
   columns: readonly C[],
-): Promise<Picked<T, C> | undefined> => rowFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
+): Promise<PickedRow<T, C> | undefined> => rowFrom<PickedRow<T, C>>(tx)`${selecting(table, where, columns)}`
 
 /** Some columns of a row that must exist. @throws NoResultError when it no longer does; the client receives `GEN-GONE` */
 export const oneWhere = async <T extends Table, C extends Column<T>>(
@@ -107,22 +107,24 @@ export const oneWhere = async <T extends Table, C extends Column<T>>(
   table: T,
   where: Where<T>,
   columns: readonly C[],
-): Promise<Picked<T, C>> => stillThere(table, await rowWhere(tx, table, where, columns))
+): Promise<PickedRow<T, C>> => stillThere(table, await rowWhere(tx, table, where, columns))
 
-type RowReader<Absent> = <T extends Identified, C extends Column<T>>(
+type RowReader<Absent> = <T extends TableWithId, C extends Column<T>>(
   tx: Tx,
   table: T,
   id: string,
   columns: readonly C[],
-) => Promise<Picked<T, C> | Absent>
+) => Promise<PickedRow<T, C> | Absent>
 
 /** Some columns of a row by its id; undefined when there is none. Where the user must be informed of it, use `mustBeFound`. */
 export const rowOf: RowReader<undefined> = (tx, table, id, columns) =>
-  rowFrom<Picked<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)}`
+  rowFrom<PickedRow<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)}`
 
 /** Like `rowOf`, and locks the row until the transaction ends. */
 export const lockedRow: RowReader<undefined> = (tx, table, id, columns) =>
-  rowFrom<Picked<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)} for update`
+  rowFrom<PickedRow<typeof table, (typeof columns)[number]>>(
+    tx,
+  )`${selecting(table, { id }, columns)} for update`
 
 /** Like `rowOf`, for a row that must exist. @throws NoResultError as `oneWhere` does */
 export const storedRow: RowReader<never> = async (tx, table, id, columns) =>
@@ -146,7 +148,7 @@ export async function changeWhere<T extends Table>(
 }
 
 /** Changes some columns of the row with this id. */
-export const changeById = <T extends Identified>(
+export const changeById = <T extends TableWithId>(
   tx: Tx,
   table: T,
   id: string,

@@ -1,12 +1,12 @@
 import type { Actor } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 
-type Given = Partial<Omit<Actor, 'permissions'>> & { readonly permissions?: readonly string[] }
+type ActorInput = Partial<Omit<Actor, 'permissions'>> & { readonly permissions?: readonly string[] }
 
 const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 
 /** An actor for tests, with all permissions unless they are listed. */
-export const actorFor = ({ permissions, ...given }: Given = {}): Actor => ({
+export const actorFor = ({ permissions, ...given }: ActorInput = {}): Actor => ({
   userId: newId(),
   name: 'Ana Prueba',
   campusId: newId(),

@@ -2,20 +2,20 @@ import { type Actor, type Call, type InCall, inCall, type Operation } from '@qui
 import { type Db, signWith, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 
-type Calling = Partial<Pick<Call, 'house' | 'ip' | 'now'>> & { readonly actor: Actor }
+type CallInput = Partial<Pick<Call, 'house' | 'ip' | 'now'>> & { readonly actor: Actor }
 
 const noPaper: Call['house'] = { printContext: () => Promise.reject(new Error('this house prints nothing')) }
 
 /** Queries and commands of a user as a browser sends them, in a transaction of the test. */
 export const callsOf =
-  (operations: readonly Operation[], calling: Calling) =>
+  (operations: readonly Operation[], calling: CallInput) =>
   (tx: Tx): InCall => {
     const { now = new Date('2026-11-20T15:00:00Z') } = calling
     const given = { house: noPaper, ip: '10.0.0.1', requestId: 'test', now, ...calling }
     return inCall(operations, { ...given, tx, today: dayInBogota(now) })
   }
 
-interface Sitting {
+interface ScreenSession {
   readonly db: Db
   readonly actor: Actor
   readonly today?: Day
@@ -24,7 +24,10 @@ interface Sitting {
 }
 
 /** The same calls, each in a signed transaction of its own. */
-export function screensOf(operations: readonly Operation[], { db, actor, today, now }: Sitting): InCall {
+export function screensOf(
+  operations: readonly Operation[],
+  { db, actor, today, now }: ScreenSession,
+): InCall {
   const on = now !== undefined ? { now } : today === undefined ? {} : { now: new Date(`${today}T15:00:00Z`) }
   const calls = callsOf(operations, { actor, ...on })
   const once = <T>(work: (screens: InCall) => Promise<T>): Promise<T> =>

@@ -2,10 +2,10 @@ import { type AnyReport, drillAddress, permissionFor, type ReportAnswer, type Re
 import type { Actor, Operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 
-type Reading = Readonly<{ db: Tx; actor: Actor }>
+type ReportContext = Readonly<{ db: Tx; actor: Actor }>
 
 /** The answers of reports to a user, and the links of their figures. */
-export function reportsOf(operations: readonly Operation[], { db, actor }: Reading) {
+export function reportsOf(operations: readonly Operation[], { db, actor }: ReportContext) {
   const answer = async (
     report: AnyReport,
     input: Readonly<Record<string, string>>,

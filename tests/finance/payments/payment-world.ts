@@ -114,10 +114,10 @@ export interface Owed {
   readonly account?: string
 }
 
-type Owing = Owed & Readonly<{ terceroId: string; campusId: string; userId: string }>
+type DebtInput = Owed & Readonly<{ terceroId: string; campusId: string; userId: string }>
 
 /** The state in which an approved causación leaves the books, without the engine that makes it. */
-async function owe(tx: Tx, given: Owing): Promise<string> {
+async function owe(tx: Tx, given: DebtInput): Promise<string> {
   const { support, gross, withheld = 0, obligacion, date = '2026-08-10', account = '240101' } = given
   const { terceroId, campusId, userId } = given
   const id = newId()

@@ -46,14 +46,14 @@ const opened = (whole: number, openItem: string) =>
     return journalLedger.post(tx, source, [entry(heading, lines)])
   })
 
-interface Paid {
+interface PaidLine {
   readonly account?: string
   readonly openItem?: string | null
   readonly obligacionId?: string | null
   readonly netTotal?: number | null
   readonly whole: number
 }
-async function egreso(paid: readonly Paid[]) {
+async function egreso(paid: readonly PaidLine[]) {
   const clerk = actorFor({ name: 'Rosa Niño', campusId: world.campusId })
   const payments = []
   for (const { account = '240101', openItem = null, obligacionId = null, netTotal = null, whole } of paid)

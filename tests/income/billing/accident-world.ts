@@ -31,12 +31,18 @@ export type AccidentWorld = Awaited<ReturnType<typeof accidentWorld>>
 
 export type Payer = Readonly<{ payerId: string; contractId: string }>
 
-type Paying = Readonly<{ kind: string; nit: string; code: string | null; coverage: string; contract: string }>
+type PayerInput = Readonly<{
+  kind: string
+  nit: string
+  code: string | null
+  coverage: string
+  contract: string
+}>
 
 /** A payer with its accounts and a contract by event at the price of the tarifario. */
 const paying = (
   { act, campusId, chief, tarifarioId }: BillingWorld,
-  { kind, nit, code, coverage, contract }: Paying,
+  { kind, nit, code, coverage, contract }: PayerInput,
 ) =>
   act(async (tx): Promise<Payer> => {
     const terceroId = newId()

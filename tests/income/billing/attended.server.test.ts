@@ -22,9 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Given = Readonly<{ admissionId: string | null; patientId: string; code?: string; sourceId?: string }>
+type AttendedInput = Readonly<{
+  admissionId: string | null
+  patientId: string
+  code?: string
+  sourceId?: string
+}>
 
-const attending = ({ admissionId, patientId, code = '890201', sourceId = newId() }: Given) =>
+const attending = ({ admissionId, patientId, code = '890201', sourceId = newId() }: AttendedInput) =>
   world.act((tx) =>
     attend(
       { tx, actor: world.chief },

@@ -10,7 +10,7 @@ import {
   soat2026,
 } from '../../../modules/income/tariffs/testing/tariff-world.server.ts'
 
-interface Laying {
+interface GroundInput {
   readonly terceroId: string
   readonly campusId: string
   readonly chief: Actor
@@ -20,7 +20,7 @@ interface Laying {
 }
 
 /** The payer, its contract, the services sold and the professional. */
-export async function furnish(tx: Tx, { terceroId, campusId, chief, worth, ...books }: Laying) {
+export async function furnish(tx: Tx, { terceroId, campusId, chief, worth, ...books }: GroundInput) {
   await sql`
     update people.tercero set address = 'Carrera 7 # 1-2', email = 'facturas@eps.example',
       municipality_id = (select id from reference.entry where catalogue = 'municipality' and code = '11001' limit 1)

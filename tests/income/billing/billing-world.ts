@@ -14,7 +14,7 @@ import { verbs } from './verbs.ts'
 
 export type BillingWorld = Awaited<ReturnType<typeof billingWorld>>
 
-interface Wanted {
+interface WorldOptions {
   /** What the contract is worth, in pesos; undetermined without it. */
   readonly worth?: number
   /** How many numbers the range has. */
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** A hospital that sells: a payer with its contract, services by SOAT −5 %, a range of numbers and patients. */
-export async function billingWorld({ worth, numbers }: Wanted = {}) {
+export async function billingWorld({ worth, numbers }: WorldOptions = {}) {
   const { database, facts } = await groundWith({ name: 'billing', lay: ({ db }) => layBilling(db) })
   const world = await treasuryOver(database, facts.treasury)
   const { db } = world

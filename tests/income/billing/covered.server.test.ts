@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Saying {
+interface CoverInput {
   readonly serviceId: string
   readonly mode?: string
   readonly price?: string
@@ -26,7 +26,7 @@ interface Saying {
 }
 
 /** The rule of the contract for a service, replacing those before. */
-async function saying(declared: Saying): Promise<void> {
+async function saying(declared: CoverInput): Promise<void> {
   await world.db.updateTable('insurers.contractService').set({ active: false }).execute()
   const row = {
     id: newId(),
@@ -77,7 +77,7 @@ test('a contract that covers what it lists refuses the rest with FAC-148, unless
 })
 
 test('an agreed price, a percentage of the service, and what is included', async () => {
-  const priceBy = async (declared: Omit<Saying, 'serviceId'>) => {
+  const priceBy = async (declared: Omit<CoverInput, 'serviceId'>) => {
     await saying({ serviceId: world.imaging, ...declared })
     const { amount, explained } = await chargeOf(await world.charge(await world.admit(), world.imaging))
     return [amount, explained]

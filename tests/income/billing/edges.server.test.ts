@@ -28,12 +28,12 @@ const xmlOf = async (id: string) => {
 }
 
 type Record_ = Readonly<Record<string, unknown>>
-interface Submitted {
+interface SubmittedRips {
   readonly services: Readonly<Record<string, readonly Record_[]>>
   readonly findings: readonly { readonly code: string; readonly path: string }[]
 }
 
-async function submitted(invoiceId: string): Promise<Submitted> {
+async function submitted(invoiceId: string): Promise<SubmittedRips> {
   const { submissionId } = await world.act((tx) =>
     generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
   )
@@ -42,8 +42,8 @@ async function submitted(invoiceId: string): Promise<Submitted> {
     .select(['json', 'findings'])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
-  const rips = JSON.parse(json!.toString()) as { usuarios: { servicios: Submitted['services'] }[] }
-  return { services: rips.usuarios[0]!.servicios, findings: findings as unknown as Submitted['findings'] }
+  const rips = JSON.parse(json!.toString()) as { usuarios: { servicios: SubmittedRips['services'] }[] }
+  return { services: rips.usuarios[0]!.servicios, findings: findings as unknown as SubmittedRips['findings'] }
 }
 
 /** Another service of the contract, at a price of its own. */

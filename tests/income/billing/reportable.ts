@@ -36,12 +36,12 @@ export const reportableIn = (world: Stage) => async (): Promise<void> => {
   )
 }
 
-type Rehearsing = 'accept' | 'reject'
+type RehearsalMode = 'accept' | 'reject'
 
 /** What the queue does with the document of an invoice or a note, before the simulator of DIAN. @returns its state. */
 export const sendingIn =
   ({ db, chief, campusId }: { readonly db: Db; readonly chief: Actor; readonly campusId: string }) =>
-  async (ownerId: string, rehearses: Rehearsing = 'accept'): Promise<string> => {
+  async (ownerId: string, rehearses: RehearsalMode = 'accept'): Promise<string> => {
     await sql`update einvoice.setup set rehearses = ${rehearses}`.execute(db)
     const { id } = await db
       .selectFrom('einvoice.document')

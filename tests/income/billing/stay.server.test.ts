@@ -138,10 +138,10 @@ test('each night is charged by the service of its bed, and by the parameter wher
   ])
 })
 
-type Lain = Readonly<{ serviceId: string | null; from: string; until: string }>
+type StayPeriod = Readonly<{ serviceId: string | null; from: string; until: string }>
 
 /** Somebody lay in a bed of their own. */
-async function lay(admissionId: string, { serviceId, from, until }: Lain): Promise<void> {
+async function lay(admissionId: string, { serviceId, from, until }: StayPeriod): Promise<void> {
   const location = newId()
   const bedId = newId()
   await sql`

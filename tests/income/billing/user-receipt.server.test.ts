@@ -36,9 +36,13 @@ interface Summary {
   }[]
 }
 
-type Given = Readonly<{ concept?: string; date?: string; permissions?: readonly string[] }>
+type ReceiptOptions = Readonly<{ concept?: string; date?: string; permissions?: readonly string[] }>
 
-const drafted = (admissionId: string, amount: number, { concept = 'cuota', date = today }: Given = {}) =>
+const drafted = (
+  admissionId: string,
+  amount: number,
+  { concept = 'cuota', date = today }: ReceiptOptions = {},
+) =>
   world.act((tx) =>
     createDraft(userReceiptService, {
       tx,
@@ -62,7 +66,7 @@ const approved = (id: string, permissions?: readonly string[]) =>
     const actor = permissions === undefined ? world.chief : actorFor({ ...world.chief, permissions })
     return performAction(userReceiptService, { tx, actor, today, id, action: 'approve' })
   })
-const collected = async (admissionId: string, amount: number, given: Given = {}) => {
+const collected = async (admissionId: string, amount: number, given: ReceiptOptions = {}) => {
   const id = await drafted(admissionId, amount, given)
   await approved(id, given.permissions)
   return id

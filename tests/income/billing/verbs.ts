@@ -44,7 +44,7 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     join: (admissionId: string, ...joined: readonly string[]) =>
       act((tx) => prepare(tx, { chief, ground }, { admissionId, chargeIds: null, joined })),
     /** One prefactura of what several patients were given. */
-    together: (admissionId: string, others: readonly string[], input: Partial<Preparing> = {}) =>
+    together: (admissionId: string, others: readonly string[], input: Partial<PrepareInput> = {}) =>
       act((tx) => prepare(tx, { chief, ground }, { chargeIds: null, others, ...input, admissionId })),
     issue: (id: string) =>
       act((tx) => performAction(invoiceService, { tx, actor: chief, today, id, action: 'issue' })),
@@ -179,7 +179,7 @@ const chargeOf = (ground: Ground, serviceId: string, given: Partial<GivenCharge>
   ...given,
 })
 
-interface Preparing {
+interface PrepareInput {
   readonly admissionId: string
   readonly chargeIds: readonly string[] | null
   readonly joined?: readonly string[]
@@ -187,7 +187,7 @@ interface Preparing {
   readonly programId?: string | null
 }
 
-async function prepare(tx: Tx, { chief }: Around, { admissionId, ...input }: Preparing): Promise<string> {
+async function prepare(tx: Tx, { chief }: Around, { admissionId, ...input }: PrepareInput): Promise<string> {
   const row = await tx
     .selectFrom('care.admission')
     .select(['payerId', 'contractId'])

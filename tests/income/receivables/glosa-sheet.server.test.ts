@@ -22,13 +22,13 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.close())
 
-interface Imported {
+interface ImportAnswer {
   readonly rows: number
   readonly creates: number
   readonly problems: readonly { row: number; column: string; message: string }[]
 }
 
-async function sheet(step: 'check' | 'apply', rows: readonly object[]): Promise<Imported> {
+async function sheet(step: 'check' | 'apply', rows: readonly object[]): Promise<ImportAnswer> {
   const found = receivables.operations.find(
     ({ endpoint }) => endpoint.path === `${glosaImportPath}/import/${step}`,
   )!
@@ -49,7 +49,7 @@ async function sheet(step: 'check' | 'apply', rows: readonly object[]): Promise<
       const call = { tx, actor: world.chief, now: new Date(), today, params: {}, query: {}, file }
       return found.handle(call as unknown as Call)
     },
-  }) as Promise<Imported>
+  }) as Promise<ImportAnswer>
 }
 
 const stored = () => world.db.selectFrom('receivables.glosa').select(['invoiceId', 'status']).execute()
@@ -127,7 +127,7 @@ test('an invoice is found however the payer writes it, and refused where it may 
     ...{ invoice, payerNumber: `GL-8${at}`, date: '2026-11-20', codeId: 'TA0201', service: null },
     ...{ amount: '1000.00', complement: null },
   })
-  const columns = ({ problems }: Imported) => problems.map(({ row: at, column }) => `${at} ${column}`)
+  const columns = ({ problems }: ImportAnswer) => problems.map(({ row: at, column }) => `${at} ${column}`)
   for (const [at, invoice] of written.entries())
     expect([invoice, columns(await sheet('check', [row(invoice, at)]))]).toEqual([invoice, []])
   const none = await sheet('check', [row(`X${number}`, 1), row(digits.slice(0, -1) || '9', 2)])

@@ -45,7 +45,7 @@ afterAll(() => world.close())
 
 type Row = Readonly<Record<string, unknown>>
 type Columns = Parameters<typeof exportRows>[0]['columns']
-interface Imported {
+interface ImportAnswer {
   readonly creates: number
   readonly problems: readonly { readonly column: string; readonly message: string }[]
 }
@@ -64,7 +64,7 @@ const imports = async (operations: typeof receivables.operations, path: string, 
     dry: found.endpoint.dry === true,
     work: async (tx) => {
       await signWith(tx, { userId: world.chief.userId })
-      return found.handle({ ...call, tx } as Call) as Promise<Imported>
+      return found.handle({ ...call, tx } as Call) as Promise<ImportAnswer>
     },
   })
 }

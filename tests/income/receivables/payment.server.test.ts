@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-type Given = Readonly<Record<string, unknown>>
-const paid = async (date: string, whole: number, reference: string, given: Given = {}) => {
+type PaymentFields = Readonly<Record<string, unknown>>
+const paid = async (date: string, whole: number, reference: string, given: PaymentFields = {}) => {
   const id = await world.draft(paymentService, {
     date,
     bankAccountId: world.savings,

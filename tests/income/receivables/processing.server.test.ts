@@ -16,17 +16,17 @@ afterAll(async () => {
   await world.close()
 })
 
-interface Planned {
+interface PlannedItem {
   readonly key: string
   readonly values: Readonly<Record<string, string | null>>
   readonly fault: string | null
 }
-const plan = async (from: string, state = 'all', given: object = {}): Promise<readonly Planned[]> => {
+const plan = async (from: string, state = 'all', given: object = {}): Promise<readonly PlannedItem[]> => {
   const found = processing.operations.find(({ endpoint }) => endpoint.path.endsWith('/plan'))
   const body = { from, to: '2026-06-30', payerId: null, kind: null, state, ...given }
   const call = { actor: world.chief, today, body }
   const { items } = (await world.act((tx) => found!.handle({ ...call, tx } as unknown as Call))) as {
-    items: readonly Planned[]
+    items: readonly PlannedItem[]
   }
   return items
 }

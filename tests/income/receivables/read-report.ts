@@ -3,11 +3,11 @@ import { apiPathOf } from '@quina/blocks'
 import type { Actor, Operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 
-type Reading = Readonly<{ act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; chief: Actor }>
+type ReportContext = Readonly<{ act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; chief: Actor }>
 
 /** The answer of a report of the product, requested as its screen does. */
 export const readReport =
-  (operations: readonly Operation[], { act, chief: actor }: Reading) =>
+  (operations: readonly Operation[], { act, chief: actor }: ReportContext) =>
   <R extends AnyReport>(
     report: R,
     input: Readonly<Record<keyof ReportInput<R>, unknown>>,

@@ -122,7 +122,7 @@ function bookVerbs({ db }: Stage) {
   }
 }
 
-interface Issuing {
+interface InvoiceInput {
   readonly date: string
   readonly net: number
   readonly number: number
@@ -134,7 +134,7 @@ interface Issuing {
 }
 
 /** The row of an invoice as billing leaves it once DIAN and the Ministry accepted it. */
-async function issued(tx: Tx, actor: Actor, given: Issuing): Promise<string> {
+async function issued(tx: Tx, actor: Actor, given: InvoiceInput): Promise<string> {
   const id = newId()
   const { date, net, number, eps, payerId, contractId, rubroId, fuenteId } = given
   const person = { createdBy: actor.userId, updatedBy: actor.userId, campusId: actor.campusId }

@@ -51,13 +51,13 @@ const workbook = async (columns: Parameters<typeof exportRows>[0]['columns'], ro
   }
 }
 
-interface Imported {
+interface ImportAnswer {
   readonly rows: number
   readonly creates: number
   readonly problems: readonly { row: number; column: string; message: string }[]
 }
 const radicados = async (step: 'check' | 'apply', rows: readonly Row[]) =>
-  does<Imported>(`${filedImportPath}/import/${step}`, { file: await workbook(filedRow, rows) })
+  does<ImportAnswer>(`${filedImportPath}/import/${step}`, { file: await workbook(filedRow, rows) })
 const numberOf = async (id: string) =>
   (
     await world.db

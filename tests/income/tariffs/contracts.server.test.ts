@@ -30,8 +30,8 @@ const urgency = await service(db, { code: '39145', soatCode: '39145' })
 const unpriced = await service(db, { code: 'NADA' })
 
 let contracts = 0
-type Given = Readonly<{ mode?: 'manual' | 'listed'; status?: string; ends?: string }>
-async function contract({ mode = 'manual', status = 'active', ends = `${year}-12-31` }: Given = {}) {
+type ContractInput = Readonly<{ mode?: 'manual' | 'listed'; status?: string; ends?: string }>
+async function contract({ mode = 'manual', status = 'active', ends = `${year}-12-31` }: ContractInput = {}) {
   const id = newId()
   const payerId = newId()
   const terceroId = newId()

@@ -66,7 +66,7 @@ export async function confirm(page: Page, verb: string, seen?: () => Promise<voi
   await dialog.waitFor({ state: 'hidden' })
 }
 
-interface Reconciling {
+interface ReconciliationInput {
   readonly account: string
   readonly balance: string
   /** What the bank sends, as OFX. */
@@ -74,7 +74,7 @@ interface Reconciling {
 }
 
 /** A month of a bank account: its statement imported, what is suggested accepted, and closed with no difference. */
-export async function reconcile(page: Page, { account, balance, statement }: Reconciling) {
+export async function reconcile(page: Page, { account, balance, statement }: ReconciliationInput) {
   await heading(page, 'Nueva conciliación bancaria')
   await pick(page, 'Cuenta bancaria', account)
   await fill(page, 'Corte', '2026/08/31')

@@ -25,7 +25,7 @@ export async function runProduct(
   return serveOver(connection, { modules, forget: close })
 }
 
-interface Serving {
+interface ServeInput {
   readonly modules: readonly ServerModule[]
   /** What becomes of the database when the product stops. */
   readonly forget: () => Promise<void>
@@ -34,7 +34,7 @@ interface Serving {
 /** Serves the same over a migrated database that a story laid before. */
 export async function serveOver(
   connection: Connection,
-  { modules, forget }: Serving,
+  { modules, forget }: ServeInput,
 ): Promise<RunningProduct> {
   await prepare(connection.db, assemble(testSettings, modules))
   const clock = clockOfNow()

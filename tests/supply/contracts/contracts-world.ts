@@ -92,10 +92,10 @@ const supplyOf = ({ supplier, supervisorId }: Ground & { readonly supplier: Id<'
   papers: companyPapers,
 })
 
-type Buying = Pick<BudgetWorld, 'act' | 'chief' | 'supplier' | 'approvedCdp' | 'approvedRegistro'>
+type BudgetVerbs = Pick<BudgetWorld, 'act' | 'chief' | 'supplier' | 'approvedCdp' | 'approvedRegistro'>
 
 /** Contracts as who buys takes them, in any house with a budget. */
-export function contractVerbs(budget: Buying, { supervisorId }: Ground) {
+export function contractVerbs(budget: BudgetVerbs, { supervisorId }: Ground) {
   const { act, chief, supplier, approvedCdp, approvedRegistro } = budget
   const draft = (change: object = {}) => {
     const input = { ...supplyOf({ supplier, supervisorId }), ...change }

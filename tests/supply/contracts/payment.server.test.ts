@@ -76,12 +76,12 @@ const on = (id: string, action: ActionOf<typeof paymentAct>, input: object = {},
   act((tx) => performAction(paymentActService, { tx, actor: as, today: contractsToday, id, action, input }), {
     as,
   })
-interface Charging {
+interface ActInput {
   readonly how?: object
   readonly [field: string]: unknown
 }
 type Span = readonly [from: string, until: string]
-const certified = async (contractId: string, [from, until]: Span, { how = {}, ...change }: Charging = {}) => {
+const certified = async (contractId: string, [from, until]: Span, { how = {}, ...change }: ActInput = {}) => {
   const id = await draftAct(contractId, from, until, change)
   await on(id, 'file')
   await on(id, 'certify', { date: until, pilaReason: null, ...how })
@@ -150,7 +150,7 @@ test('K-1: with the bill of April the planilla of March is checked on half a mon
 
 /** Support documents of a person who does neither VAT nor a return: 1 % of estampilla by ordinance and 5 per mil of ICA. */
 const taxed = (municipalityId: string) =>
-  act(async (tx): Promise<Omit<Billed, 'bill' | 'registro'>> => {
+  act(async (tx): Promise<Omit<Bill, 'bill' | 'registro'>> => {
     await decideParameter(tx, withholdsIca, {
       fromDay: day('2025-01-01'),
       userId: chief.userId,
@@ -182,7 +182,7 @@ const taxed = (municipalityId: string) =>
     return { municipalityId, costCentreId }
   })
 
-interface Billed {
+interface Bill {
   readonly bill: string
   readonly registro: Awaited<ReturnType<typeof support>>['registro']
   readonly municipalityId: string
@@ -190,7 +190,7 @@ interface Billed {
 }
 
 /** The causación of a bill, and its lines as the journal has them. */
-const caused = (amount: number, date: string, { bill, registro, municipalityId, costCentreId }: Billed) =>
+const caused = (amount: number, date: string, { bill, registro, municipalityId, costCentreId }: Bill) =>
   act(async (tx) => {
     const { id: conceptId } = await oneFrom<{ id: string }>(tx)`
       select id from accounting.concept where code = 'SER'`
@@ -363,7 +363,7 @@ test('an acta that is in a causación is not annulled until that is', async () =
   expect(await figuresOf(world, id)).toMatchObject({ taken: 0, executed: 0 })
 })
 
-const refusing = async (change: Charging, code: string) => {
+const refusing = async (change: ActInput, code: string) => {
   const { id } = await running()
   await expect(certified(id, ['2026-04-01', '2026-04-30'], change)).rejects.toMatchObject({ code })
 }

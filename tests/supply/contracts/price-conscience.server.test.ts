@@ -14,8 +14,8 @@ afterAll(async () => {
   await selling.close()
 })
 
-type Acting = Pick<typeof buying, 'act' | 'chief'>
-const known = ({ act, chief }: Acting, contractLineId: string) =>
+type ActContext = Pick<typeof buying, 'act' | 'chief'>
+const known = ({ act, chief }: ActContext, contractLineId: string) =>
   act((tx) =>
     callsOf([knownPricesOperation], { actor: chief })(tx).ask(knownPrices, {
       contractLineId: contractLineId as never,

@@ -145,10 +145,10 @@ async function firmFine(id: string): Promise<string> {
   return fineId
 }
 
-type Supplying = Readonly<{ id: string; lineId: string; registro: { readonly id: string } }>
+type SuppliedContract = Readonly<{ id: string; lineId: string; registro: { readonly id: string } }>
 
 /** What is owed to the supplier of a contract for twenty thousand units, received and caused. */
-async function owedFor({ id, lineId, registro }: Supplying) {
+async function owedFor({ id, lineId, registro }: SuppliedContract) {
   const order = await ordered(id, [{ contractLineId: lineId, quantity: '20000' }])
   const receipt = await received(order, registro.id, [came('20000', 20_000_000)])
   const { id: causacionId } = await stores.act(draftCausacion, {

@@ -85,7 +85,7 @@ async function addMedicine(
   return { productId, medicineId, serviceId, ingredientId }
 }
 
-type Incoming = Readonly<{ lot?: string; expiry?: Day; value?: number }>
+type StockInput = Readonly<{ lot?: string; expiry?: Day; value?: number }>
 
 /** Medicines that are bought, sold and given. */
 export function goods(stage: Stage) {
@@ -93,7 +93,7 @@ export function goods(stage: Stage) {
   return {
     medicine: (name: string, given: Medicine = {}) => act((tx) => addMedicine(tx, stage, { ...given, name })),
     /** What a lot brings into the pharmacy. @returns the lot. */
-    stocked: (productId: string, units: string, change: Incoming = {}) =>
+    stocked: (productId: string, units: string, change: StockInput = {}) =>
       act(async (tx) => {
         const { lot = 'L1', expiry = day('2027-12-31'), value = 10_000 } = change
         const on = today

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const ambulatory = { kind: 'ambulatory', mode: 'whole' }
 const at = { ...ambulatory, place: 'Calle 1 # 2-3', phone: '3001234567' }
 
-interface Listed {
+interface PendingRow {
   readonly id: string
   readonly quantity: number
   readonly left: number
@@ -31,7 +31,7 @@ interface Listed {
 
 const pendingOf = async (orderLineId: string) =>
   (
-    await sql<Listed>`
+    await sql<PendingRow>`
       select id, quantity::float8 as quantity, "left"::float8 as "left", condition, number,
              round(extract(epoch from due_at - created_at) / 3600)::int as hours
       from pharmacy.pending_delivery_list where order_line_id = ${orderLineId}::uuid`.execute(world.db)

@@ -23,9 +23,9 @@ export async function pharmacyWorld() {
   return { ...stage, ...goods(stage), ...orders(stage), ...verbs(stage), ...accounts(stage) }
 }
 
-type Furnishing = Readonly<{ campusId: string; users: readonly Actor[] }>
+type FurnishInput = Readonly<{ campusId: string; users: readonly Actor[] }>
 
-async function furnish(tx: Tx, { campusId, users }: Furnishing) {
+async function furnish(tx: Tx, { campusId, users }: FurnishInput) {
   const centreId = newId()
   await sql`
     insert into hospital.cost_centre (id, code, name, kind)
@@ -113,9 +113,9 @@ function orders({ act, chief, campusId, professionalId }: Stage) {
 }
 
 /** What the pharmacy does. */
-type Working = Stage & { readonly second: Actor }
+type StageWithSecond = Stage & { readonly second: Actor }
 
-function verbs({ act, chief, storeId, ...stage }: Working) {
+function verbs({ act, chief, storeId, ...stage }: StageWithSecond) {
   const draft = (orderId: string, lines: readonly object[], change: object = {}, actor = chief) =>
     act((tx) =>
       createDraft(dispensingService, { tx, actor, input: inputOf({ storeId, orderId, lines }, change) }),

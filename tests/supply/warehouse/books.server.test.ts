@@ -291,10 +291,10 @@ const consignable = (name: string) =>
     return addProduct(tx, groupId, name)
   })
 
-type Used = Readonly<{ productId: string; storeId: string; exit: string }>
+type UsedStock = Readonly<{ productId: string; storeId: string; exit: string }>
 
 /** What was used is listed to be invoiced; a part of it does not come back, and a whole exit does. */
-async function usedAndTakenBack({ productId, storeId, exit }: Used): Promise<void> {
+async function usedAndTakenBack({ productId, storeId, exit }: UsedStock): Promise<void> {
   const later = await issued([{ productId, quantity: '4' }], { storeId, costCentreId: world.management })
   expect(await stockOf(world, productId, storeId)).toEqual([3, 0])
   expect(await answer(consigned, { on: '2026-11-30' })).toMatchObject({
@@ -358,7 +358,7 @@ test('C3.4: what is in consignment is worth nothing until it is used; the use bu
 })
 
 /** The supplier invoices what an exit used, for less than its remission. */
-async function invoiced({ productId, storeId, exit }: Used): Promise<void> {
+async function invoiced({ productId, storeId, exit }: UsedStock): Promise<void> {
   const [remission] = await inTransaction(
     (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt where used_by = ${exit}`,
   )

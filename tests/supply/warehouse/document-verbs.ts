@@ -59,7 +59,7 @@ export function documentVerbs(world: World) {
   return { run, draftReceipt, draftIssue, ...confirming({ run, draftReceipt, draftIssue }) }
 }
 
-interface Drafting {
+interface DraftVerbs {
   readonly run: (
     service: typeof receiptService | typeof issueService,
     id: string,
@@ -69,7 +69,7 @@ interface Drafting {
   readonly draftIssue: (lines: readonly object[], change?: object) => Promise<string>
 }
 
-function confirming({ run, draftReceipt, draftIssue }: Drafting) {
+function confirming({ run, draftReceipt, draftIssue }: DraftVerbs) {
   return {
     received: async (lines: readonly object[], change: object = {}) => {
       const id = await draftReceipt(lines, change)

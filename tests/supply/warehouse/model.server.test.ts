@@ -33,9 +33,9 @@ const drawn = (limit: number): number => {
   return Math.floor((state / 4_294_967_296) * limit)
 }
 
-type Held = { quantity: bigint; centavos: bigint }
-const model = new Map<string, Held>()
-const heldIn = (key: string): Held => {
+type StockBalance = { quantity: bigint; centavos: bigint }
+const model = new Map<string, StockBalance>()
+const heldIn = (key: string): StockBalance => {
   const held = model.get(key) ?? { quantity: 0n, centavos: 0n }
   model.set(key, held)
   return held
@@ -59,9 +59,9 @@ async function command(): Promise<string> {
   return kind < 94 ? undone() : posted()
 }
 
-type Drawn = Readonly<{ key: string; productId: string; storeId: string; held: Held }>
+type MoveInput = Readonly<{ key: string; productId: string; storeId: string; held: StockBalance }>
 
-async function entered({ key, productId, storeId, held }: Drawn): Promise<string> {
+async function entered({ key, productId, storeId, held }: MoveInput): Promise<string> {
   const quantity = BigInt(1 + drawn(400_000))
   const centavos = BigInt(drawn(50_000_000))
   const lot = `L${drawn(4)}`
@@ -84,7 +84,7 @@ async function entered({ key, productId, storeId, held }: Drawn): Promise<string
   return 'entry'
 }
 
-async function left({ key, productId, storeId, held }: Drawn): Promise<string> {
+async function left({ key, productId, storeId, held }: MoveInput): Promise<string> {
   const empties = drawn(6) === 0 && held.quantity > 0n
   const quantity = empties ? held.quantity : BigInt(1 + drawn(500_000))
   const happenedOn = addDays(today, -drawn(4))

@@ -12,7 +12,7 @@ export interface Caller {
 export type Carry = (parcel: Parcel) => Promise<Carried>
 export type Carried = Answer & { readonly cookies: ReadonlyMap<string, string> }
 
-interface Entering {
+interface CallerInput {
   readonly who: string
   readonly carry: Carry
   /** Another user with the same permissions: a request may remove a password, a role or a whole person. */
@@ -20,7 +20,7 @@ interface Entering {
 }
 
 /** A caller who signs in again as another user whenever a request has locked them out. */
-export async function callerOf({ who, carry, person }: Entering): Promise<Caller> {
+export async function callerOf({ who, carry, person }: CallerInput): Promise<Caller> {
   const cookies = new Map<string, string>()
   const send = async (parcel: Parcel): Promise<Answer> => {
     const token = cookies.get('XSRF-TOKEN')

@@ -14,10 +14,10 @@ export interface Parcel {
   readonly body?: string
 }
 
-type Asking = Readonly<{ operation: Operation; dice: Dice; known: Known }>
+type ParcelInput = Readonly<{ operation: Operation; dice: Dice; known: Known }>
 
 /** Builds a request that its operation would accept, usually with one part altered. */
-export function parcelFor(asking: Asking): Parcel {
+export function parcelFor(asking: ParcelInput): Parcel {
   const { operation, dice } = asking
   const { method, upload } = operation.endpoint
   const path = addressOf(asking)
@@ -35,7 +35,7 @@ function keyOf(dice: Dice): Record<string, string> {
   return { 'idempotency-key': key }
 }
 
-function addressOf({ operation: { endpoint }, dice, known }: Asking): string {
+function addressOf({ operation: { endpoint }, dice, known }: ParcelInput): string {
   const place = known.idsAt(endpoint.path)
   const param = (_whole: string, name: string) => {
     if (name === 'id' && place.length > 0 && dice.chance(80)) return dice.pick(place)
@@ -47,7 +47,7 @@ function addressOf({ operation: { endpoint }, dice, known }: Asking): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-const paramsOf = ({ endpoint, dice, known }: Omit<Asking, 'operation'> & Pick<Operation, 'endpoint'>) =>
+const paramsOf = ({ endpoint, dice, known }: Omit<ParcelInput, 'operation'> & Pick<Operation, 'endpoint'>) =>
   endpoint.params === undefined
     ? {}
     : (drawn(endpoint.params, { dice, ids: known.idsFor, name: '' }) as object)
@@ -58,7 +58,7 @@ const escaped = (text: string): string => encodeURIComponent(text.replaceAll(/\p
 /** The names that lists read, whether or not this one is a list. */
 const readByLists = ['q', 'sort', 'after', 'before', 'last', 'size', 'vigencia', 'format', 'columns']
 
-function queryOf({ operation: { endpoint }, dice, known }: Asking): string {
+function queryOf({ operation: { endpoint }, dice, known }: ParcelInput): string {
   const given = fromShape([endpoint.query, endpoint.queryShape], { dice, known })
   const names = Object.keys(given)
   const wrong = dice.roll(3)
@@ -86,7 +86,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Draws the parts of a request from their schemas; only a few of the many columns of a list are filtered at once. */
 function fromShape(
   shapes: readonly (z.ZodType | undefined)[],
-  { dice, known }: Omit<Asking, 'operation'>,
+  { dice, known }: Omit<ParcelInput, 'operation'>,
 ): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const shape of shapes) {
@@ -100,7 +100,7 @@ function fromShape(
   return given
 }
 
-function bodyOf({ operation, dice, known }: Asking): string {
+function bodyOf({ operation, dice, known }: ParcelInput): string {
   if (dice.chance(3)) return dice.pick(rawBodies)
   const good = goodFor({ operation, dice, known })
   const how = dice.roll(100)
@@ -108,7 +108,7 @@ function bodyOf({ operation, dice, known }: Asking): string {
   return JSON.stringify(how < 70 && how > 60 ? spoiled(body, dice) : body) ?? ''
 }
 
-function goodFor({ operation, dice, known }: Asking): unknown {
+function goodFor({ operation, dice, known }: ParcelInput): unknown {
   const { bodyShape, body = bodyShape } = operation.endpoint
   const goods = known.goods(operation)
   if (goods.length > 0 && dice.chance(60)) return dice.pick(goods)

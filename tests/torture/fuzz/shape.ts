@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts'
 /** The known ids of the hospital under test, for the name of a field. */
 export type IdsFor = (name: string) => readonly string[]
 
-interface Drawing {
+interface ShapeContext {
   readonly dice: Dice
   readonly ids: IdsFor
   /** The name of the value. */
@@ -15,7 +15,7 @@ interface Drawing {
  * Draws a value that a schema accepts, in its wire format. Each leaf takes a candidate that it accepts, so that rules outside its
  * description (a day, an amount) are met too.
  */
-export function drawn(schema: z.core.$ZodType, drawing: Drawing): unknown {
+export function drawn(schema: z.core.$ZodType, drawing: ShapeContext): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const { dice } = drawing
   const inner = (one: z.core.$ZodType, name = drawing.name) => drawn(one, { ...drawing, name })
@@ -85,7 +85,7 @@ const candidates: readonly unknown[] = [
   null,
 ]
 
-function leaf(schema: z.core.$ZodType, { dice, ids, name }: Drawing): unknown {
+function leaf(schema: z.core.$ZodType, { dice, ids, name }: ShapeContext): unknown {
   const known = ids(name)
   const first = /id$|ids$/i.test(name) && known.length > 0 ? [dice.pick(known)] : []
   const from = dice.roll(candidates.length)

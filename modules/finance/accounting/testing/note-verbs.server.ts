@@ -58,9 +58,9 @@ const empty = {
   budget: null,
 }
 
-type Writing = Readonly<{ date: string; lines: readonly Typed[]; more: More }>
+type NoteDraft = Readonly<{ date: string; lines: readonly Typed[]; more: More }>
 
-async function inputOf(world: World, { date, lines, more: { kind = 'NC', ...more } }: Writing) {
+async function inputOf(world: World, { date, lines, more: { kind = 'NC', ...more } }: NoteDraft) {
   const { id: kindId } = await world.db
     .selectFrom('accounting.voucherKind')
     .select('id')

@@ -79,20 +79,20 @@ export function commandVerbs(ground: Ground) {
       run(paper, action, { input, dry: true }),
     add: (paper: Paper, whole: Whole, how: How = {}) =>
       run(paper, 'add', { ...how, input: { date: dateOf(how), lines: own(paper, whole), reason } }),
-    release: (paper: Paper, whole: Whole, how: Cascading = {}) =>
+    release: (paper: Paper, whole: Whole, how: CommandOptions = {}) =>
       run(paper, 'release', {
         ...how,
         input: { date: dateOf(how), lines: own(paper, whole), reason, ...cascade(paper, how) },
       }),
-    annul: (paper: Paper, how: Cascading = {}) =>
+    annul: (paper: Paper, how: CommandOptions = {}) =>
       run(paper, 'annul', { ...how, input: { date: dateOf(how), reason, ...cascade(paper, how) } }),
     discard: ({ kind, id }: Paper, version = 1) =>
       ground.act((tx) => discardDraft(services[kind], { tx, actor: ground.chief, id, version })),
   }
 }
 
-type Cascading = How & { readonly cascade?: boolean }
-const cascade = ({ kind }: Paper, how: Cascading) =>
+type CommandOptions = How & { readonly cascade?: boolean }
+const cascade = ({ kind }: Paper, how: CommandOptions) =>
   kind === 'registro' ? { cascade: how.cascade ?? false } : {}
 
 const own = ({ lines }: Paper, whole: Whole) =>

@@ -81,9 +81,13 @@ async function plantRubros(tx: Tx, { chief }: Ground, vigencia: number): Promise
   }
 }
 
-type Opening = Readonly<{ year: number; rubros: Rubros; amounts: Readonly<Record<LeafName, number>> }>
+type InitialBudget = Readonly<{ year: number; rubros: Rubros; amounts: Readonly<Record<LeafName, number>> }>
 
-async function approveInitial(tx: Tx, ground: Ground, { year, rubros, amounts }: Opening): Promise<void> {
+async function approveInitial(
+  tx: Tx,
+  ground: Ground,
+  { year, rubros, amounts }: InitialBudget,
+): Promise<void> {
   const { fuenteId, chief: actor, today } = ground
   const line = (rubroId: Id<'budget.rubro'>, whole: number) => ({ rubroId, fuenteId, amount: pesos(whole) })
   const names: LeafName[] = ['drugs', 'services', 'care']

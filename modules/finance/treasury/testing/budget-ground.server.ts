@@ -58,9 +58,9 @@ export async function openBudget(tx: Tx, actor: Actor) {
   return { fuenteId, dependenciaId, rubroId: sales, otherRubroId: other }
 }
 
-type Opening = Readonly<{ fuenteId: string; sales: string; gmf: string }>
+type InitialAmounts = Readonly<{ fuenteId: string; sales: string; gmf: string }>
 
-async function approveInitial(tx: Tx, actor: Actor, { fuenteId, sales, gmf }: Opening): Promise<void> {
+async function approveInitial(tx: Tx, actor: Actor, { fuenteId, sales, gmf }: InitialAmounts): Promise<void> {
   const line = (rubroId: string) => ({ rubroId, fuenteId, amount: pesos(100_000_000) })
   const input = {
     date: firstDayOf(2026),

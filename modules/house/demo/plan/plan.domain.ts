@@ -114,15 +114,15 @@ function tellOne(one: One): void {
   else tellOfMonths(one, { ...own, isPerson: tercero.isPerson })
 }
 
-type Own = Pick<Bill, 'leaf' | 'dependencia' | 'tercero' | 'purpose' | 'amount'>
+type BillFacts = Pick<Bill, 'leaf' | 'dependencia' | 'tercero' | 'purpose' | 'amount'>
 
-function tellMonthly({ story, at, year: { vigencia } }: One, own: Own): void {
+function tellMonthly({ story, at, year: { vigencia } }: One, own: BillFacts): void {
   const date = workdayOf(vigencia, at + 1, story.chance.whole(8, 14))
   const purpose = `${own.purpose}, mes ${at + 1} de ${vigencia}`
   tellBill(story, { ...own, purpose, date, input: false, as: 'utilities' })
 }
 
-function tellOccasional({ story, spend, year: { vigencia } }: One, own: Own): void {
+function tellOccasional({ story, spend, year: { vigencia } }: One, own: BillFacts): void {
   const { chance } = story
   const date = workdayOf(vigencia, chance.whole(1, 11), chance.whole(5, 25))
   const ordered: readonly Trade[] = ['official', 'claimant', 'government']
@@ -130,7 +130,10 @@ function tellOccasional({ story, spend, year: { vigencia } }: One, own: Own): vo
   tellBill(story, { ...own, date, input: chance.chance(50), as })
 }
 
-function tellOfMonths({ story, spend, year: { vigencia } }: One, own: Own & { isPerson: boolean }): void {
+function tellOfMonths(
+  { story, spend, year: { vigencia } }: One,
+  own: BillFacts & { isPerson: boolean },
+): void {
   const { chance } = story
   const allYear = spend.how === 'contracts' && spend.count <= 2
   const months = allYear ? 11 : chance.whole(2, 7)

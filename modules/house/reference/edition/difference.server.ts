@@ -44,7 +44,7 @@ type Samples = Readonly<{ added: DifferenceSample[]; changed: DifferenceSample[]
 export async function sampleDifferences(tx: Tx, id: string, catalogue: TableName): Promise<Samples> {
   const added = await rowsFrom<{ code: string; name: string }>(tx)`
     select code, name from ${compared(id)} and (${isNew}) order by code limit ${shown}`
-  const changed = await rowsFrom<Changed>(tx)`
+  const changed = await rowsFrom<ChangedRow>(tx)`
     select code, name, facts, enabled, old_name, old_facts, old_enabled
     from ${compared(id)} and ${differs} order by code limit ${shown}`
   const ended = await rowsFrom<{ code: string; name: string }>(tx)`
@@ -58,7 +58,7 @@ export async function sampleDifferences(tx: Tx, id: string, catalogue: TableName
 }
 
 type Facts = Readonly<Record<string, string | number>>
-interface Changed {
+interface ChangedRow {
   readonly code: string
   readonly name: string
   readonly facts: Facts
@@ -68,7 +68,7 @@ interface Changed {
   readonly oldEnabled: boolean
 }
 
-function changedSample(row: Changed, catalogue: TableName): DifferenceSample {
+function changedSample(row: ChangedRow, catalogue: TableName): DifferenceSample {
   const changes = Object.entries(tables[catalogue].columns)
     .filter(([key]) => row.facts[key] !== row.oldFacts[key])
     .map(([key, { label }]) => `${label}: ${row.oldFacts[key] ?? 'vacío'} → ${row.facts[key] ?? 'vacío'}`)

@@ -76,8 +76,14 @@ test('zeros that a spreadsheet ate are put back', () => {
   expect(readTable(tables.country, sheet('codigo;nombre', '4;AFGANISTÁN'), {}).rows[0]?.code).toBe('004')
 })
 
-type Refused = [what: string, table: keyof typeof tables, given: OfficialSheet, code: string, row: number]
-test.each<Refused>([
+type RefusedTable = [
+  what: string,
+  table: keyof typeof tables,
+  given: OfficialSheet,
+  code: string,
+  row: number,
+]
+test.each<RefusedTable>([
   ['no code column', 'country', sheet('cosa;nombre', '170;COLOMBIA'), 'REF-002', 1],
   ['a file of another catalogue', 'procedure', sheet('codigo;nombre', '890201;CONSULTA'), 'REF-002', 1],
   ['a code twice', 'country', sheet('codigo;nombre', '170;COLOMBIA', '170;OTRA'), 'REF-003', 3],

@@ -11,15 +11,19 @@ import type { TableName } from '../table/tables.contract.ts'
 
 /** Bringing files as somebody would, with a queue that runs. */
 export interface ImportWorld {
-  readonly bring: (catalogue: TableName, content: Buffer | string, options?: Bringing) => Promise<Brought>
-  readonly apply: (id: string) => Promise<Brought>
+  readonly bring: (
+    catalogue: TableName,
+    content: Buffer | string,
+    options?: ImportOptions,
+  ) => Promise<ImportResult>
+  readonly apply: (id: string) => Promise<ImportResult>
   readonly samples: (id: string, catalogue: TableName) => ReturnType<typeof sampleDifferences>
   readonly close: () => Promise<void>
 }
 
-type Bringing = Readonly<{ from?: string; whole?: boolean }>
+type ImportOptions = Readonly<{ from?: string; whole?: boolean }>
 
-interface Brought {
+interface ImportResult {
   readonly id: string
   readonly state: string
   readonly rowCount: number
@@ -33,7 +37,7 @@ interface Brought {
 export async function importWorld({ db, connection }: TestDatabase): Promise<ImportWorld> {
   const worker: JobWorker = await startWorker(connection, [readJob, applyJob])
   const actor = actorFor()
-  const settled = async (id: string, jobId: string): Promise<Brought> => {
+  const settled = async (id: string, jobId: string): Promise<ImportResult> => {
     for (;;) {
       const { rows } = await sql<{ state: string; failures: unknown }>`
         select state, failures from platform.job where id = ${jobId}::uuid`.execute(db)
@@ -47,7 +51,7 @@ export async function importWorld({ db, connection }: TestDatabase): Promise<Imp
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return edition as unknown as Brought
+    return edition as unknown as ImportResult
   }
   return {
     bring: async (catalogue, content, { from = '2000-01-01', whole = true } = {}) => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import forge from 'node-forge'
 
-interface Given {
+interface CertificateInput {
   /** What the subject says as its serial number; nothing when null. */
   readonly nit?: string | null
   readonly from?: string
@@ -19,7 +19,7 @@ const pair = generateKeyPairSync('rsa', {
 })
 
 /** A file as certification authorities deliver it, for a house of NIT 900123456 unless it says otherwise. */
-export function certificateFile(given: Given, password: string): Buffer {
+export function certificateFile(given: CertificateInput, password: string): Buffer {
   const { nit = '900123456', from = '2026-01-01', to = '2028-01-01', usage = null, isAuthority } = given
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey)

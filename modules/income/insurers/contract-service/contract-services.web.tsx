@@ -52,14 +52,14 @@ const columns = [
   'fromDay',
   'untilDay',
 ]
-type Asking = 'new' | 'group' | 'copy' | 'import' | 'simulate' | ListRow | null
+type OpenDialog = 'new' | 'group' | 'copy' | 'import' | 'simulate' | ListRow | null
 
 /** The services in the list of a contract, with their prices of today. */
 export function ContractServices() {
   const { id } = useParams('/contrato/servicios/:id')
   const option = useOption('insurers.contract', id)
   const mayEdit = useCan()(permissionFor(contractService, 'edit'))
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<OpenDialog>(null)
   const setAside = useSettingAside(contractService)
   const rowActions = (row: ListRow): readonly RowAction[] =>
     mayEdit
@@ -94,7 +94,7 @@ const removing = ({ name }: ListRow) => ({
   danger: true,
 })
 
-type ActionsOf = Readonly<{ id: string; mayEdit: boolean; ask: (what: Asking) => void }>
+type ActionsOf = Readonly<{ id: string; mayEdit: boolean; ask: (what: OpenDialog) => void }>
 
 const actionsOf = ({ id, mayEdit, ask }: ActionsOf): readonly PageAction[] => [
   { label: 'Simular precio…', run: () => ask('simulate') },
@@ -109,7 +109,7 @@ const actionsOf = ({ id, mayEdit, ask }: ActionsOf): readonly PageAction[] => [
     : []),
 ]
 
-function Input({ id, asking, onClose }: { id: string; asking: Asking; onClose: () => void }): ReactNode {
+function Input({ id, asking, onClose }: { id: string; asking: OpenDialog; onClose: () => void }): ReactNode {
   if (asking === null) return null
   if (asking === 'simulate') return <SimulateDialog contractId={id} onClose={onClose} />
   if (asking === 'import')

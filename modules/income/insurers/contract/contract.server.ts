@@ -153,10 +153,10 @@ const amendmentsOf = (tx: Tx, contractId: string) =>
     .orderBy('createdAt')
     .execute()
 
-type Around = ContractInput & { readonly id: string }
+type StoredContract = ContractInput & { readonly id: string }
 
 /** The state of a contract, its otrosíes, its services, and the overlapping contracts of the same payer. */
-async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding> {
+async function contractAround(tx: Tx, stored: StoredContract): Promise<ContractStanding> {
   const balance = await contractBalance(tx, stored.id)
   const warning = warningOf(
     balance.usedPercent,

@@ -17,7 +17,7 @@ export const duplicateOperation = serveCommand(
   },
 )
 
-interface Copying {
+interface CopyInput {
   readonly from: string
   readonly to: string
   /** The day from which they apply in the new contract. */
@@ -25,7 +25,7 @@ interface Copying {
 }
 
 /** Copies the active services of a contract, from a day, into another; those it already has stay. @returns how many. */
-export async function copyServices(tx: Tx, { from, to, since }: Copying): Promise<number> {
+export async function copyServices(tx: Tx, { from, to, since }: CopyInput): Promise<number> {
   const stored = await tx
     .selectFrom('insurers.contractService')
     .selectAll()

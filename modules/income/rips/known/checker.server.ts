@@ -71,12 +71,12 @@ type TableKnown = Pick<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'm
 type Tables = Map<TableName, Map<string, OfficialCode | null>>
 
 /** The codes in a RIPS, and the day on which they must be in force. */
-type Holding = Readonly<{ view: RipsView; shape: RipsShape; on: Day }>
+type ViewOnDay = Readonly<{ view: RipsView; shape: RipsShape; on: Day }>
 
 /** The official tables, read as RIPS are checked one after another. */
 interface OfficialTables {
   /** Reads the codes of some RIPS that are not read yet, all in one statement. */
-  readonly read: (holding: readonly Holding[]) => Promise<void>
+  readonly read: (holding: readonly ViewOnDay[]) => Promise<void>
   /** The answers for a day from what was read; valid until the next reading. */
   readonly on: (day: Day) => TableKnown
 }
@@ -112,7 +112,7 @@ async function officialTables(tx: Tx): Promise<OfficialTables> {
 }
 
 /** The distinct codes in some RIPS that are not read yet. */
-function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly Holding[]): readonly RequestedCode[] {
+function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly ViewOnDay[]): readonly RequestedCode[] {
   const missing = new Map<string, RequestedCode>()
   for (const { view, shape, on } of holding) {
     const tables = days.get(on)
@@ -257,12 +257,12 @@ function askText(data: Data, name: string, table: TableName, ask: Ask): void {
   if (code !== null) ask(table, code, day !== undefined && isDay(day) ? day : undefined)
 }
 
-type Coded = RipsField & { readonly table: TableName }
-const coded = new WeakMap<readonly RipsField[], readonly Coded[]>()
+type CodedField = RipsField & { readonly table: TableName }
+const coded = new WeakMap<readonly RipsField[], readonly CodedField[]>()
 
 /** The fields of an object that contain codes, computed once. */
-function codedIn(fields: readonly RipsField[]): readonly Coded[] {
-  const found = coded.get(fields) ?? fields.filter((field): field is Coded => field.table !== undefined)
+function codedIn(fields: readonly RipsField[]): readonly CodedField[] {
+  const found = coded.get(fields) ?? fields.filter((field): field is CodedField => field.table !== undefined)
   coded.set(fields, found)
   return found
 }

@@ -35,7 +35,7 @@ export async function muvService(tx: Tx, setup: RipsSetup): Promise<MuvClient> {
 /** A client of one API. @param waitMs how long an answer is awaited. */
 export function muvAt(account: MuvAccount, { waitMs = 120_000 } = {}): MuvClient {
   let token: string | null = null
-  const call = async (path: string, body: object): Promise<Heard> => {
+  const call = async (path: string, body: object): Promise<ServiceReply> => {
     token ??= await logIn(account, waitMs)
     const heard = await post(account, { path, body, token, waitMs })
     if (!endsSession(heard)) return heard
@@ -61,9 +61,9 @@ function packageOf({ json, xml }: RipsSending): { readonly raw: string } {
   return { raw: `{"rips":${rips},"xmlFevFile":${JSON.stringify(xml?.toString('base64') ?? '')}}` }
 }
 
-type Heard = Readonly<{ status: number; text: string; retryAfter: string | null }>
+type ServiceReply = Readonly<{ status: number; text: string; retryAfter: string | null }>
 
-function endsSession({ status, text }: Heard): boolean {
+function endsSession({ status, text }: ServiceReply): boolean {
   if (status === 401) return true
   if (isTechnicalStatus(status)) return false
   const outcome = readMuvAnswer(text)
@@ -71,7 +71,7 @@ function endsSession({ status, text }: Heard): boolean {
 }
 
 /** The status decides first: a failure on their side has no verdict, whatever its body. */
-function judgementOf(heard: Heard): MuvJudgement {
+function judgementOf(heard: ServiceReply): MuvJudgement {
   mustBeHealthy(heard)
   const outcome = readMuvAnswer(heard.text)
   if (outcome.kind === 'technical')
@@ -82,7 +82,7 @@ function judgementOf(heard: Heard): MuvJudgement {
   return outcome
 }
 
-function consulted(heard: Heard): ConsultedCuv | null {
+function consulted(heard: ServiceReply): ConsultedCuv | null {
   mustBeHealthy(heard)
   const cuv = readConsultedCuv(heard.text)
   if (cuv === undefined) throw unreadable(heard, 'no es JSON')
@@ -95,7 +95,7 @@ const isTechnicalStatus = (status: number): boolean =>
 /** With these statuses it is certain that nothing was judged. */
 const refusesToListen = (status: number): boolean => [401, 403, 425, 429].includes(status)
 
-function mustBeHealthy({ status, text, retryAfter }: Heard): void {
+function mustBeHealthy({ status, text, retryAfter }: ServiceReply): void {
   if (!isTechnicalStatus(status)) return
   throw new MuvSilence('error', `Falla técnica del Ministerio: respondió HTTP ${status}.`, {
     verbatim: text === '' ? null : text,
@@ -104,7 +104,7 @@ function mustBeHealthy({ status, text, retryAfter }: Heard): void {
   })
 }
 
-const unreadable = ({ status, text }: Heard, why: string): MuvSilence =>
+const unreadable = ({ status, text }: ServiceReply, why: string): MuvSilence =>
   new MuvSilence(
     'unreadable',
     `El Ministerio respondió algo que no se puede leer (HTTP ${status}): ${why}.`,
@@ -150,7 +150,7 @@ type MuvCall = Readonly<{ path: string; body: object; token: string | null; wait
 async function post(
   { address, authority }: MuvAccount,
   { path, body, token, waitMs }: MuvCall,
-): Promise<Heard> {
+): Promise<ServiceReply> {
   const text = 'raw' in body ? String(body.raw) : JSON.stringify(body)
   const plain = Buffer.from(text, 'utf8')
   const gzip = plain.length > gzipOver

@@ -5,7 +5,7 @@ import type { MuvRehearsal } from '../setup/setup.contract.ts'
 import { readConsultedCuv, readMuvAnswer } from './answer.domain.ts'
 import { type MuvClient, type MuvJudgement, MuvSilence, type RipsSending } from './muv-client.server.ts'
 
-interface Rehearsed {
+interface SimulatorInput {
   /** Runs in separate transactions: like the ministry, the simulator remembers what it received even when ours rolls back. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly rehearses: MuvRehearsal
@@ -29,7 +29,7 @@ const unreachable = () =>
  * 2), refuses what it already has, and answers with a CUV of its own making. `Ambiente` is `SIMULADO`: the CUV has no value
  * outside.
  */
-export function muvSimulator({ step, rehearses, findings, now, nit }: Rehearsed): MuvClient {
+export function muvSimulator({ step, rehearses, findings, now, nit }: SimulatorInput): MuvClient {
   const remembered = (requestHash: string) =>
     step((tx) => rowWhere(tx, 'rips.simulatedReceipt', { requestHash }, ['answer']))
   return {
@@ -73,7 +73,7 @@ function judged(answer: string): MuvJudgement {
 }
 
 /** Finds a note whose invoice the ministry does not have (Documento Técnico 2, §11: GI013, GI016). */
-async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Fault[]> {
+async function orphaned(step: SimulatorInput['step'], sending: RipsSending): Promise<readonly Fault[]> {
   const named = invoiceNamedBy(sending)
   if (named === null) return []
   const { number, by } = named
@@ -125,9 +125,9 @@ function invoiceNamedBy({
   return typeof numFactura === 'string' ? { number: numFactura, by: 'adjustment' } : null
 }
 
-type Answering = Readonly<{ findings: readonly Fault[]; now: Date }>
+type AnswerInput = Readonly<{ findings: readonly Fault[]; now: Date }>
 
-function answerTo({ number, json, xml }: RipsSending, { findings, now }: Answering): string {
+function answerTo({ number, json, xml }: RipsSending, { findings, now }: AnswerInput): string {
   const refused = findings.some(({ effect }) => effect === 'R')
   const cuv = createHash('sha384')
     .update(json ?? '')

@@ -52,13 +52,13 @@ export const atField =
 const none: readonly never[] = []
 
 /** The case of a rule when there is an invoice to compare with. */
-type Invoiced = Case & { readonly invoice: NonNullable<Case['invoice']> }
+type InvoicedCase = Case & { readonly invoice: NonNullable<Case['invoice']> }
 
-const isInvoiced = (given: Case): given is Invoiced => given.invoice !== null
+const isInvoiced = (given: Case): given is InvoicedCase => given.invoice !== null
 
 /** Applies a rule only when there is an invoice to compare with. */
 export const withInvoice =
-  (find: (given: Invoiced) => readonly Found[]) =>
+  (find: (given: InvoicedCase) => readonly Found[]) =>
   (given: Case): readonly Found[] =>
     isInvoiced(given) ? find(given) : none
 

@@ -167,7 +167,7 @@ const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
 /** The longest pause, whatever wait the ministry requires. */
 const pauseMax = 6 * 60 * 60_000
 
-interface Unanswered {
+interface SendFailure {
   readonly sending: SubmissionToSend
   readonly error: MuvSilence
   readonly milliseconds: number
@@ -177,7 +177,7 @@ interface Unanswered {
 async function tryLater(
   tx: Tx,
   { now, userId, campusId }: RipsWorld,
-  { sending, error, milliseconds, simulated }: Unanswered,
+  { sending, error, milliseconds, simulated }: SendFailure,
 ): Promise<string> {
   const { id, number, requestHash } = sending
   const tries = sending.tries + 1
@@ -212,13 +212,13 @@ async function tryLater(
 /** How much is stored of an unreadable answer: as much as a person reads. */
 const rawMax = 20_000
 
-type Answered = Reply & Readonly<{ now: Date; milliseconds: number; simulated: boolean }>
+type AnswerFacts = Reply & Readonly<{ now: Date; milliseconds: number; simulated: boolean }>
 
 /** Stores the answer of the ministry, verbatim, and notifies the owner of the RIPS. @returns its state. */
 async function settleRips(
   tx: Tx,
   { id, owner, ownerId, number, requestHash }: SubmissionToSend,
-  { operation, reply, now, milliseconds, simulated }: Answered,
+  { operation, reply, now, milliseconds, simulated }: AnswerFacts,
 ): Promise<RipsAnswer['state']> {
   const state = stateOf(reply)
   const { accepted, cuv, filedAt, processId, environment, verbatim } = reply

@@ -13,7 +13,7 @@ export function structureFindings(rips: unknown, shape: RipsShape, known: Known)
   const root = asData(rips)
   const users = asList(root.usuarios)
   const findings: Finding[] = []
-  const check: Checked = { shape, known, findings }
+  const check: CheckState = { shape, known, findings }
   checkFields(check, { data: root, path: '', fields: shape.transaction, holds: 'usuarios' })
   if (!Array.isArray(root.usuarios)) findings.push(broken('usuarios', 'Debe ser un arreglo de usuarios.'))
   for (const [at, user] of users.entries()) checkUser(check, asData(user), `usuarios[${at}]`)
@@ -21,7 +21,7 @@ export function structureFindings(rips: unknown, shape: RipsShape, known: Known)
   return findings
 }
 
-interface Checked {
+interface CheckState {
   readonly shape: RipsShape
   readonly known: Known
   readonly findings: Finding[]
@@ -32,7 +32,7 @@ const hasServices = (user: unknown): boolean => {
   return serviceKinds.some((kind) => asList(services[kind]).length > 0)
 }
 
-function checkUser(check: Checked, user: Data, path: string): void {
+function checkUser(check: CheckState, user: Data, path: string): void {
   const services = asData(user.servicios)
   const kinds = Object.keys(services)
   checkFields(check, { data: user, path, fields: check.shape.user, holds: 'servicios' })
@@ -41,7 +41,7 @@ function checkUser(check: Checked, user: Data, path: string): void {
 }
 
 function checkKind(
-  check: Checked,
+  check: CheckState,
   key: string,
   { list, at }: { readonly list: unknown; readonly at: string },
 ): void {
@@ -62,7 +62,7 @@ interface Fields {
   readonly holds?: string
 }
 
-function checkFields({ findings, known }: Checked, { data, path, fields, holds }: Fields): void {
+function checkFields({ findings, known }: CheckState, { data, path, fields, holds }: Fields): void {
   const named = namesOf(fields)
   for (const key of Object.keys(data))
     if (!named.has(key) && key !== holds)
@@ -79,7 +79,7 @@ function checkFields({ findings, known }: Checked, { data, path, fields, holds }
 
 const within = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-interface Declared {
+interface DeclaredValue {
   readonly value: unknown
   /** The path of the object that contains the field. */
   readonly within: string
@@ -89,7 +89,7 @@ interface Declared {
 const minutes = /^ ([01]\d|2[0-3]):[0-5]\d$/
 
 /** The finding on the value of one field: its type (RVG04), its size (RVG05) or its content (RVG06); null when there is none. */
-function valueFinding(field: RipsField, declared: Declared): Finding | null {
+function valueFinding(field: RipsField, declared: DeclaredValue): Finding | null {
   const { value } = declared
   if (value === null) return field.nullable ? null : kind(field, declared, 'No puede ser nulo.')
   if (field.kind === 'number') return numberFinding(field, declared)
@@ -98,7 +98,7 @@ function valueFinding(field: RipsField, declared: Declared): Finding | null {
   return contentFinding(field, declared, value)
 }
 
-function numberFinding(field: RipsField, declared: Declared): Finding | null {
+function numberFinding(field: RipsField, declared: DeclaredValue): Finding | null {
   const { value } = declared
   if (typeof value !== 'number') return kind(field, declared, 'Debe ser un número sin comillas.')
   if (value < 0) return { ...kind(field, declared, 'No puede ser negativo.'), code: 'RVG01' }
@@ -107,7 +107,7 @@ function numberFinding(field: RipsField, declared: Declared): Finding | null {
   return field.table === undefined || value === 0 ? null : contentFinding(field, declared, String(value))
 }
 
-function contentFinding(field: RipsField, declared: Declared, code: string): Finding | null {
+function contentFinding(field: RipsField, declared: DeclaredValue, code: string): Finding | null {
   const { table, oneOf, form } = field
   if (form === 'day' && !isDay(code)) return content(field, declared, 'Escriba la fecha como AAAA-MM-DD.')
   if (form === 'minute' && !(isDay(code.slice(0, 10)) && minutes.test(code.slice(10))))
@@ -118,10 +118,10 @@ function contentFinding(field: RipsField, declared: Declared, code: string): Fin
   return content(field, declared, `«${code}» no está vigente en su tabla de referencia.`)
 }
 
-const addressOf = ({ name }: RipsField, { within }: Declared): string =>
+const addressOf = ({ name }: RipsField, { within }: DeclaredValue): string =>
   within === '' ? name : `${within}.${name}`
 
-const content = (field: RipsField, declared: Declared, detail: string): Finding => ({
+const content = (field: RipsField, declared: DeclaredValue, detail: string): Finding => ({
   code: 'RVG06',
   effect: 'R',
   says: 'El contenido no es el que pide la norma.',
@@ -130,7 +130,7 @@ const content = (field: RipsField, declared: Declared, detail: string): Finding 
   detail,
 })
 
-const kind = (field: RipsField, declared: Declared, detail: string): Finding => ({
+const kind = (field: RipsField, declared: DeclaredValue, detail: string): Finding => ({
   code: 'RVG04',
   effect: 'R',
   says: `El dato ${field.id} no es del tipo que pide la norma.`,
@@ -139,7 +139,7 @@ const kind = (field: RipsField, declared: Declared, detail: string): Finding => 
   detail,
 })
 
-function size(field: RipsField, declared: Declared, length: number): Finding {
+function size(field: RipsField, declared: DeclaredValue, length: number): Finding {
   const { min, max, exact } = field.size
   const wanted = exact?.join(' o ') ?? (min === max ? String(min) : `entre ${min} y ${max}`)
   return {

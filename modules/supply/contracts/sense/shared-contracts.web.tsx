@@ -38,8 +38,8 @@ const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
   </Show>
 )
 
-type Sold = Awaited<ReturnType<typeof loadIncomeContracts>>
-type SoldProps = Readonly<{ sold: Sold; SoldPrograms: ComponentType }>
+type SoldContracts = Awaited<ReturnType<typeof loadIncomeContracts>>
+type SoldProps = Readonly<{ sold: SoldContracts; SoldPrograms: ComponentType }>
 
 /** Purchase and sale contracts, each kind with its own list. */
 function Contracts({ sold }: SoldProps) {

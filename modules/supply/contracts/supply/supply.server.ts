@@ -158,13 +158,13 @@ async function arrivedMoves(
   })
 }
 
-type Comparing = Readonly<{ tolerance: string; at: number }>
+type PriceTolerance = Readonly<{ tolerance: string; at: number }>
 
 /** The total of the line decides: its difference from the order's price must be within the entity's tolerance. */
 function mustBeAtPrice(
   { unitPrice }: OrderedLine,
   { units, base }: SuppliedLine,
-  { tolerance, at }: Comparing,
+  { tolerance, at }: PriceTolerance,
 ) {
   const agreed = divide(units * unitPrice, 10_000n, 'half-up') as Money
   const part = scaled(tolerance, 6)
@@ -174,10 +174,10 @@ function mustBeAtPrice(
   must(away <= room, 'PRECIO_DISTINTO_CONTRATO', `lines.${at}.total`, message)
 }
 
-type Arrived = Readonly<{ contractId: string; day: Day; own: OrderedLine; line: SuppliedLine }>
+type SuppliedOrderLine = Readonly<{ contractId: string; day: Day; own: OrderedLine; line: SuppliedLine }>
 
 /** Executes a delivery at its cost and also takes the price difference, so that no order executes more than it took. */
-function movesOf({ contractId, day, own, line }: Arrived): ContractMove[] {
+function movesOf({ contractId, day, own, line }: SuppliedOrderLine): ContractMove[] {
   const cost = plus(line.base, line.vat)
   const ordered = worthOf(textOf(line.units), own)
   const about = { contractId, lineId: own.contractLineId, orderLineId: own.id, day }

@@ -132,7 +132,7 @@ export async function mayLeave({ draft }: CatalogForm): Promise<boolean> {
 export const savedWords = ({ label: { one, gender } }: AnyCatalog, isNew: boolean): string =>
   `${one} ${isNew ? 'cread' : 'guardad'}${gender === 'm' ? 'o' : 'a'}`
 
-interface Drawn {
+interface DrawerState {
   readonly form: CatalogForm
   readonly readOnly: boolean
   readonly answer: CatalogAnswer | null
@@ -140,7 +140,7 @@ interface Drawn {
   readonly locked?: readonly string[] | undefined
 }
 
-export const FormContext = createContext<Drawn | null>(null)
+export const FormContext = createContext<DrawerState | null>(null)
 
 /** A field of the form: an input, or read-only. */
 export function Ask({ name, span, wide }: AskProps<string>): ReactNode {

@@ -31,24 +31,24 @@ import { ActiveButton, Ask, FormContext, mayLeave, pieces, savedWords } from './
 import type { AnyPageSpec, CatalogPageSpec } from './catalog-spec.web.ts'
 import { type CatalogForm, useCatalogForm } from './use-catalog-form.web.ts'
 
-type Begun = Readonly<Record<string, unknown>>
+type StartValues = Readonly<Record<string, unknown>>
 
 export interface CatalogPages {
   /** `begun` holds the initial values of the screen, besides the defaults of the catalog. */
-  readonly Create: ComponentType<{ readonly begun?: Begun }>
+  readonly Create: ComponentType<{ readonly begun?: StartValues }>
   readonly Edit: ComponentType
   /** Creates a row over another screen, which continues with it. */
   readonly Begin: ComponentType<BeginProps>
 }
 
-type BeginProps = Readonly<{ begun?: Begun; onSaved: (id: string) => void; onClose: () => void }>
+type BeginProps = Readonly<{ begun?: StartValues; onSaved: (id: string) => void; onClose: () => void }>
 
 /** The screens of one row of a catalog: a new one, and an existing one with its related rows. */
 export function catalogPages<C extends AnyCatalog>(catalog: C, given: GivenPages<C>): CatalogPages {
   const { list, edit } = catalog.screens ?? {}
   const props = { catalog, spec: { list, edit, ...given } as AnyPageSpec }
   return {
-    Create: bound<PageProps, { begun?: Begun }>(CreatePage, props),
+    Create: bound<PageProps, { begun?: StartValues }>(CreatePage, props),
     Edit: bound(EditPage, props),
     Begin: bound<PageProps, BeginProps>(BeginPanel, props),
   }
@@ -82,7 +82,9 @@ type GivenPages<C extends AnyCatalog> = [C] extends [{ readonly screens: Documen
 
 type PageProps = Readonly<{ catalog: AnyCatalog; spec: AnyPageSpec }>
 
-const CreatePage = (props: PageProps & { readonly begun?: Begun }) => <FormPage {...props} answer={null} />
+const CreatePage = (props: PageProps & { readonly begun?: StartValues }) => (
+  <FormPage {...props} answer={null} />
+)
 
 function BeginPanel({ catalog, spec, begun, onSaved, onClose }: PageProps & BeginProps) {
   const client = useQueryClient()
@@ -125,7 +127,7 @@ function EditPage(props: PageProps) {
   return <FormPage key={`${id}:${data.version}:${data.active}`} {...props} answer={data} />
 }
 
-type FormPageProps = PageProps & Readonly<{ answer: CatalogAnswer | null; begun?: Begun }>
+type FormPageProps = PageProps & Readonly<{ answer: CatalogAnswer | null; begun?: StartValues }>
 
 function FormPage(props: FormPageProps) {
   const { catalog, spec, answer } = props

@@ -60,11 +60,11 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly ownOptions?: true
 }
 
-type Declaring<C extends AnyCatalog> = Omit<CatalogService<C>, 'table'> & { readonly table?: string }
+type ServiceSpec<C extends AnyCatalog> = Omit<CatalogService<C>, 'table'> & { readonly table?: string }
 
 /** The service of a catalog. Its table has the catalog's name unless another is given. */
-export function catalogService<C extends AnyCatalog>(service: Declaring<C>): CatalogService<C>
-export function catalogService(service: Declaring<AnyCatalog>): CatalogService {
+export function catalogService<C extends AnyCatalog>(service: ServiceSpec<C>): CatalogService<C>
+export function catalogService(service: ServiceSpec<AnyCatalog>): CatalogService {
   return { table: `${service.catalog.module}.${service.catalog.name}`, ...service }
 }
 
@@ -131,10 +131,10 @@ export async function saveRow<C extends AnyCatalog>(
   }
 }
 
-type Refusing = Pick<CatalogService, 'catalog' | 'refusals'>
+type RefusalSource = Pick<CatalogService, 'catalog' | 'refusals'>
 
 /** The Problem that the catalog declares for a violated constraint. */
-export function refusalFor({ catalog, refusals = {} }: Refusing, error: unknown): Problem | null {
+export function refusalFor({ catalog, refusals = {} }: RefusalSource, error: unknown): Problem | null {
   if (!(error instanceof Error && 'constraint' in error)) return null
   const known = refusals[String(error.constraint)] ?? takenKey(catalog, error)
   if (known === undefined) return null

@@ -94,7 +94,7 @@ interface TypedRow {
   readonly version: number | null
 }
 
-interface Typing {
+interface FormState {
   readonly catalog: AnyCatalog
   readonly answer: CatalogAnswer | null
   readonly isDirty: boolean
@@ -103,7 +103,7 @@ interface Typing {
 
 /** Keeps the typed and unsaved values of a row of a catalog as a draft. */
 function useCatalogDraft(
-  { catalog, answer, isDirty, typed }: Typing,
+  { catalog, answer, isDirty, typed }: FormState,
   take: (typed: TypedRow) => void,
 ): FormDraft {
   const over = ({ values, labels, version }: TypedRow): TypedRow => ({

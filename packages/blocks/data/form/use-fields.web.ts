@@ -20,8 +20,8 @@ import { focusFirstError, focusUnread } from './focus-error.web.ts'
 // biome-ignore lint/suspicious/noConfusingVoidType: a command that only opens a file returns nothing
 export type Done = string | Parameters<typeof toast>[0] | void
 
-type Refused = Readonly<{ errors: Errors; message: string | undefined }>
-export const nothingReported: Refused = { errors: noErrors, message: undefined }
+type FormRefusal = Readonly<{ errors: Errors; message: string | undefined }>
+export const nothingReported: FormRefusal = { errors: noErrors, message: undefined }
 
 export interface UsedFields<F extends Fields> {
   readonly fields: F
@@ -51,7 +51,7 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
   const [busy, setBusy] = useState(false)
   const [keyOf, setKeyOf] = useState(commandKeys)
   const root = useRef<HTMLFormElement>(null)
-  const tell = (refused: Refused) => {
+  const tell = (refused: FormRefusal) => {
     setReported(refused)
     setNamed((old) => [...old, ...Object.keys(refused.errors)])
     focusFirstError(root.current)
@@ -110,7 +110,7 @@ const without = (mended: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== mended))
 
 /** A refusal that belongs to no field is shown above. */
-export function refusedBy(failure: unknown, fields: Fields): Refused {
+export function refusedBy(failure: unknown, fields: Fields): FormRefusal {
   const errors = failure instanceof Refusal ? failure.fields : noErrors
   const paths = Object.keys(errors)
   const placed = paths.length > 0 && paths.every((path) => (path.split('.')[0] ?? '') in fields)

@@ -58,10 +58,10 @@ const order: readonly Field['kind'][] = ['ref', 'choice', 'day', 'flag', 'text']
 const worth = (field: Field | undefined): number => (field === undefined ? -1 : order.indexOf(field.kind))
 
 /** The grouping column of a report, and the group on the screen. */
-type Apart = Readonly<{ groupBy?: string; group?: string }>
+type GroupChoice = Readonly<{ groupBy?: string; group?: string }>
 
 /** The grouping that the address of a report carries. */
-export function apartIn(offered: readonly string[], { groupBy, group }: Apart): Apart {
+export function apartIn(offered: readonly string[], { groupBy, group }: GroupChoice): GroupChoice {
   if (groupBy === undefined || !offered.includes(groupBy)) return {}
   return group === undefined ? { groupBy } : { groupBy, group }
 }
@@ -69,11 +69,11 @@ export function apartIn(offered: readonly string[], { groupBy, group }: Apart): 
 export const groupedBy = (by: string | undefined): Record<string, string> =>
   by === undefined ? {} : { groupBy: by }
 
-export const isReportedApart = (apart: Apart): apart is Apart & { readonly groupBy: string } =>
+export const isReportedApart = (apart: GroupChoice): apart is GroupChoice & { readonly groupBy: string } =>
   apart.groupBy !== undefined && apart.group === undefined
 
 interface GroupsOfReportProps extends Omit<GroupMenuProps, 'by' | 'onBy'> {
-  readonly apart: Apart
+  readonly apart: GroupChoice
   /** The other parameters of its address. */
   readonly at: Readonly<Record<string, string>>
 }

@@ -68,7 +68,7 @@ interface Row {
 const keyOf = ({ kind }: Field): RawBuilder<string> =>
   kind === 'day' ? sql`to_char(value, 'YYYY-MM')` : sql`value::text`
 
-interface Apart {
+interface GroupKey {
   readonly by: string
   /** The group key of a value. */
   readonly key: RawBuilder<string>
@@ -78,7 +78,7 @@ interface Apart {
  * Adds up by the raw value first, which several processes of the database can share over a million rows; the few results are then
  * grouped and totalled, which only one process can do.
  */
-async function rowsBy(tx: Tx, input: Input, { by, key }: Apart): Promise<readonly Row[]> {
+async function rowsBy(tx: Tx, input: Input, { by, key }: GroupKey): Promise<readonly Row[]> {
   const names = input.source.list.totals ?? []
   const columns = names.map((name, index) => sql.ref<unknown>(name).as(`sum${index}`))
   const found = matching(tx, input).select([sql.ref<unknown>(by).as('value'), ...columns])

@@ -18,7 +18,7 @@ const nothingDeclared: Mapping = {}
 /** How a file is read, as it travels: its columns as chosen by hand and as remembered from last time, and the chosen sheet. */
 export type Declared = Readonly<Record<'mapping' | 'remembered' | 'sheet', string>>
 
-interface Checked<A> {
+interface CheckedFile<A> {
   readonly file: File
   /** The columns chosen by hand for this file. */
   readonly mapping: Mapping
@@ -32,7 +32,7 @@ export function useCheckedFile<A extends ReadFile>(
   place: string,
   read: (file: File, declared: Declared) => Promise<A>,
 ) {
-  const [checked, setChecked] = useState<Checked<A> | null>(null)
+  const [checked, setChecked] = useState<CheckedFile<A> | null>(null)
   const [remembered, remember] = useStoredPreference<Mapping>(`import:${place}`, nothingDeclared)
   const [chosen, setChosen] = useState<Mapping>(nothingDeclared)
   const { sheets, reading } = useChosenSheet()

@@ -112,7 +112,7 @@ async function firstRows(
   return first
 }
 
-interface Seen {
+interface FirstRowsInput {
   readonly fields: Fields
   readonly sheet: Sheet
   readonly mapping: Mapping
@@ -122,7 +122,14 @@ interface Seen {
 }
 
 /** The first rows, each with its problems, and the column for each field. */
-function seenIn({ fields, sheet, mapping, first, problems, rows }: Seen): z.input<typeof seenAnswer> {
+function seenIn({
+  fields,
+  sheet,
+  mapping,
+  first,
+  problems,
+  rows,
+}: FirstRowsInput): z.input<typeof seenAnswer> {
   const header = headingNames(sheet.header)
   const columns = readColumns(fields, sheet, mapping).map(({ name, field, at: [at] }) => ({
     name,

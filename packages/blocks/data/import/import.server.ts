@@ -98,13 +98,13 @@ export function importOperations<const F extends Fields>(given: RowImport<F>): O
 }
 
 /** What a file would create, and whether it was imported here before. */
-async function checkFile<F extends Fields>(given: RowImport<F>, call: Call): Promise<Imported> {
+async function checkFile<F extends Fields>(given: RowImport<F>, call: Call): Promise<CheckAnswer> {
   const found = await importFile(given, fileIn(call))
   return { ...found, repeated: await repeatedFile(batchFile(given, call)) }
 }
 
 /** Imports the file as one batch: all of it or nothing, and undone together. */
-const applyFile = <F extends Fields>(given: RowImport<F>, call: Call): Promise<Imported> =>
+const applyFile = <F extends Fields>(given: RowImport<F>, call: Call): Promise<CheckAnswer> =>
   importBatch(batchFile(given, call), {
     again: (call.body as { readonly again?: string } | undefined)?.again === 'yes',
     run: () => importWhole(given, fileIn(call)),
@@ -113,7 +113,7 @@ const applyFile = <F extends Fields>(given: RowImport<F>, call: Call): Promise<I
 
 const byLabel = (
   totals: Readonly<Record<string, string>>,
-  columns: Imported['columns'],
+  columns: CheckAnswer['columns'],
 ): Record<string, string> =>
   Object.fromEntries(
     columns.flatMap(({ name, label }) => (totals[name] === undefined ? [] : [[label, totals[name]]])),
@@ -137,7 +137,7 @@ export interface ImportedFile {
   readonly form?: Readonly<Record<string, unknown>> | undefined
 }
 
-type Imported = z.input<typeof checked>
+type CheckAnswer = z.input<typeof checked>
 
 function fileIn(call: Call): ImportedFile {
   const { tx, actor, params, gone, body } = call
@@ -150,7 +150,7 @@ function fileIn(call: Call): ImportedFile {
 export async function importWhole<F extends Fields>(
   given: RowImport<F>,
   imported: ImportedFile,
-): Promise<Imported> {
+): Promise<CheckAnswer> {
   const done = await importFile(given, imported)
   if (done.problems.length === 0) return done
   const message = 'El archivo tiene filas con errores: no se aplicó nada.'
@@ -161,7 +161,7 @@ export async function importWhole<F extends Fields>(
 async function importFile<F extends Fields>(
   { fields, saving }: RowImport<F>,
   { tx, actor, params, content, gone, form }: ImportedFile,
-): Promise<Imported> {
+): Promise<CheckAnswer> {
   const read = await readMapped({ tx, actor, fields, content, gone, form })
   const problems: BadCell[] = [...read.bad]
   const saves = await saving(tx, actor, params)
@@ -197,7 +197,7 @@ async function importFile<F extends Fields>(
 /** The most problems reported at once. */
 const problemsMax = 1_000
 
-interface Importing {
+interface RowInput {
   readonly row: ReadRow
   readonly fields: Fields
   readonly actor: Actor
@@ -208,7 +208,7 @@ interface Importing {
 /** Saves each row in a savepoint: a refusal of the database spoils that row alone, and the rest are still tried. */
 async function saveOne(
   tx: Tx,
-  { row, fields, actor, found, save }: Importing,
+  { row, fields, actor, found, save }: RowInput,
 ): Promise<{ readonly bad: BadCell[]; readonly made: boolean }> {
   const { values, bad } = await resolveReferences(tx, { actor, fields, found }, row)
   if (bad.length > 0) return { bad, made: false }

@@ -57,7 +57,7 @@ async function within(tx: Tx, actor: Actor, ids: readonly string[]): Promise<rea
   return ids.filter((id) => !elsewhere.has(id))
 }
 
-type Typed = Readonly<{ to: string; typed: string; actor: Actor }>
+type TypedReference = Readonly<{ to: string; typed: string; actor: Actor }>
 
 type Option = Readonly<{ id: string; label: string; detail: string | null; enabled: boolean }>
 
@@ -65,7 +65,7 @@ type Option = Readonly<{ id: string; label: string; detail: string | null; enabl
  * The options whose code, name, both, or identifying number is exactly the typed text; a NIT with or without dots and check
  * digit. An option that only contains the text may be another person: it is only suggested. Of several, those that can be chosen.
  */
-async function matching(tx: Tx, { to, typed }: Typed): Promise<string[]> {
+async function matching(tx: Tx, { to, typed }: TypedReference): Promise<string[]> {
   const wanted = fold(typed)
   const named = (await optionsWith(tx, to, wanted)).filter((option) => namesOf(option).includes(wanted))
   const exact = named.length > 0 ? named : await byNit(tx, to, typed)
@@ -132,7 +132,7 @@ async function optionsWith(tx: Tx, to: string, wanted: string): Promise<Option[]
 const suggestedMax = 3
 
 /** Why nothing was found, with suggestions among the options that the caller may name. */
-async function notFoundIn(tx: Tx, { to, typed, actor }: Typed): Promise<string> {
+async function notFoundIn(tx: Tx, { to, typed, actor }: TypedReference): Promise<string> {
   const nit = readNit(typed)
   const wrong = nit === null ? null : wrongCheckDigit(nit)
   if (wrong !== null) return `«${typed}» no existe. ${wrong}`

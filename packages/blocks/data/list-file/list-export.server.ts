@@ -125,7 +125,7 @@ const onPaper = ({ columns, rows, total }: ReturnType<typeof subtotals>): LineTa
   sums: total,
 })
 
-interface Listed {
+interface ListContent {
   /** The columns in sight, in their order; all columns when absent. */
   readonly chosen: readonly string[] | undefined
   readonly rows: AsyncIterable<Readonly<Record<string, unknown>>>
@@ -133,7 +133,7 @@ interface Listed {
 }
 
 /** All the rows of the filter, with the totals of the chosen columns. */
-async function listTable(list: ListSpec, { chosen, rows, totals }: Listed): Promise<LineTableSpec> {
+async function listTable(list: ListSpec, { chosen, rows, totals }: ListContent): Promise<LineTableSpec> {
   const columns = paperColumns(list, chosen)
   const sums = Object.fromEntries(
     Object.entries(totals.sums).filter(([key]) => columns.some((one) => one.key === key)),
@@ -147,7 +147,7 @@ async function listTable(list: ListSpec, { chosen, rows, totals }: Listed): Prom
 }
 
 /** Reads one row more than fits, so that a list that is too long is refused instead of cut. */
-async function rowsOf(columns: readonly PrintColumn[], rows: Listed['rows']): Promise<PrintRow[]> {
+async function rowsOf(columns: readonly PrintColumn[], rows: ListContent['rows']): Promise<PrintRow[]> {
   const found: PrintRow[] = []
   for await (const row of rows) {
     found.push({

@@ -135,10 +135,14 @@ interface OptionSearch {
   /** Why the options under this condition are offered, though they do not match the typed text. */
   readonly suggested?: { readonly by: string; readonly where: RawBuilder<boolean> }
 }
-type Found = (search: OptionSearch) => Promise<Option[]>
+type OptionFinder = (search: OptionSearch) => Promise<Option[]>
 
 /** The user's usual options that can be chosen. */
-async function usualOptions({ usual }: LookUp, userId: string | undefined, found: Found): Promise<Option[]> {
+async function usualOptions(
+  { usual }: LookUp,
+  userId: string | undefined,
+  found: OptionFinder,
+): Promise<Option[]> {
   if (usual === undefined || userId === undefined) return []
   const ids = sql`array(${usual(userId)})`
   const where = sql<boolean>`enabled and id = any(${ids})`
@@ -183,7 +187,7 @@ const beginsEach = (typed: string): RawBuilder<boolean> =>
   )})`
 
 /** The closest options that an index finds: when they fill the list, nothing else is searched, however common the text. */
-async function nearest(lookUp: LookUp, q: string, found: Found): Promise<Option[]> {
+async function nearest(lookUp: LookUp, q: string, found: OptionFinder): Promise<Option[]> {
   if (isShort(q)) return beginningWith(lookUp, q, found)
   return lookUp.inOrder && isName(q) ? closestNames(q, found) : []
 }
@@ -195,7 +199,7 @@ const isShort = (q: string): boolean => /^[a-z0-9]{1,2}$/.test(fold(q).trim())
  * The options that can be chosen and begin with the text, by each column in turn; then those with a word that does, by label,
  * which stops at the first twenty. When they fill the list, nothing else is closer.
  */
-function beginningWith({ begins = [], inOrder }: LookUp, q: string, found: Found): Promise<Option[]> {
+function beginningWith({ begins = [], inOrder }: LookUp, q: string, found: OptionFinder): Promise<Option[]> {
   const typed = fold(q).trim()
   const starts = begins.map((column): OptionSearch => {
     const start = sql.ref(column)
@@ -212,7 +216,7 @@ function beginningWith({ begins = [], inOrder }: LookUp, q: string, found: Found
 const isName = (q: string): boolean => looksFor(q) && !/\d/.test(q)
 
 /** First the names that begin with the text, by the index of prefixes; then those with a word that does, or with the text. */
-function closestNames(q: string, found: Found): Promise<Option[]> {
+function closestNames(q: string, found: OptionFinder): Promise<Option[]> {
   const typed = fold(q)
   const matching = hasWords(sql.ref('search'), q)
   const searches: OptionSearch[] = [
@@ -226,7 +230,7 @@ function closestNames(q: string, found: Found): Promise<Option[]> {
 const byLabel = sql`label`
 
 /** The options of each search in turn that can be chosen, until the list is full. */
-async function closestOf(searches: readonly OptionSearch[], found: Found): Promise<Option[]> {
+async function closestOf(searches: readonly OptionSearch[], found: OptionFinder): Promise<Option[]> {
   const near: Option[] = []
   for (const { where, alike } of searches) {
     const seen = near.map(({ id }) => id)

@@ -134,7 +134,7 @@ const keepOperations: readonly Operation[] = [
 const opensScreen = (actor: Actor, access: string | null): boolean =>
   access !== null && (access === 'campus' || can(actor, access))
 
-interface Screened {
+interface ScreenContext {
   readonly actor: Actor
   readonly today: Day
   readonly screen: string
@@ -145,7 +145,7 @@ interface Screened {
 /** The user's own filters first, then those shared with everybody or with a role that the user has at the current site. */
 async function filtersOf(
   tx: Tx,
-  { actor, today, screen, opens }: Screened,
+  { actor, today, screen, opens }: ScreenContext,
 ): Promise<z.input<typeof savedFilter>[]> {
   const { userId } = actor
   const held = await rolesOf(tx, actor, today)
@@ -189,13 +189,13 @@ async function rolesOf(tx: Tx, { userId, campusId }: Actor, today: Day): Promise
   return new Set(rows.map(({ roleId }) => roleId))
 }
 
-interface Sharing {
+interface SharingChange {
   readonly screen: string
   readonly shared: boolean
   readonly roleId: string | null
   readonly isRoleDefault: boolean
   /** Its previous sharing; null while it is new. */
-  readonly before: Pick<Sharing, 'shared' | 'roleId' | 'isRoleDefault'> | null
+  readonly before: Pick<SharingChange, 'shared' | 'roleId' | 'isRoleDefault'> | null
 }
 
 /**
@@ -203,7 +203,11 @@ interface Sharing {
  * rest changes. A list opens with the filter last chosen as the default of the role.
  * @throws Problem `SIN_PERMISO`, `FIL-ROLE` with a role that does not exist, `FIL-BOTH` with everybody too
  */
-async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleDefault, before }: Sharing) {
+async function mustShare(
+  tx: Tx,
+  actor: Actor,
+  { screen, shared, roleId, isRoleDefault, before }: SharingChange,
+) {
   const changes = roleId !== (before?.roleId ?? null) || isRoleDefault !== (before?.isRoleDefault ?? false)
   const isShared = roleId !== null || shared
   const reachesMore = shared && before?.shared !== true
@@ -240,10 +244,14 @@ async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
   return mustBeFound(found, 'El filtro')
 }
 
-type Fitting = Readonly<{ id: string; screen: string; name: string; isDefault: boolean }>
+type FilterKey = Readonly<{ id: string; screen: string; name: string; isDefault: boolean }>
 
 /** Refuses a name that is already used, and clears the previous default. @returns how many other filters there are. */
-async function mustFit(tx: Tx, { userId }: Actor, { id, screen, name, isDefault }: Fitting): Promise<number> {
+async function mustFit(
+  tx: Tx,
+  { userId }: Actor,
+  { id, screen, name, isDefault }: FilterKey,
+): Promise<number> {
   const others = await tx
     .selectFrom('platform.savedFilter')
     .select(['name'])

@@ -26,7 +26,7 @@ export const sideAction = (turnSide: () => void): PageAction => ({
   run: turnSide,
 })
 
-interface Offered {
+interface ActionsInput {
   readonly document: AnyDocument
   readonly may: readonly string[]
   readonly mayNot: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | und
  * waits, or the first that advances it; never a dangerous one. Actions that cannot be taken now follow with their reason,
  * dangerous ones last.
  */
-export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
+export function actionButtons({ document, may, mayNot, busy, reason, run }: ActionsInput): PageAction[] {
   const actions = actionsOf(document)
   const names = Object.keys(actions).filter((name) => may.includes(name) || name in mayNot)
   const forward = names.filter((name) => isForward(document, actions[name]))
@@ -83,7 +83,7 @@ export function actionButtons({ document, may, mayNot, busy, reason, run }: Offe
 export function withSave(
   save: PageAction,
   own: readonly PageAction[],
-  mayNot: Offered['mayNot'],
+  mayNot: ActionsInput['mayNot'],
 ): [PageAction, readonly PageAction[]] {
   const held = new Set(Object.values(mayNot))
   const isReady = own.some(({ primary, reason }) => primary && !held.has(reason ?? ''))

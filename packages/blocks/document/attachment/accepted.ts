@@ -1,7 +1,7 @@
 import { insist } from '@quina/kernel'
 
 /** A file type that may be attached: its extension, and how its bytes prove it. */
-type Accepted = Readonly<{ mediaType: string; proves: (content: Uint8Array) => boolean }>
+type AcceptedType = Readonly<{ mediaType: string; proves: (content: Uint8Array) => boolean }>
 
 const startsWith =
   (...bytes: readonly number[]) =>
@@ -21,10 +21,10 @@ const isText = (content: Uint8Array): boolean => !content.includes(0)
 const isXml = (content: Uint8Array): boolean =>
   isText(content) && /^(?:\u00ef\u00bb\u00bf)?\s*</.test(latin.decode(content.subarray(0, 200)))
 
-const jpeg: Accepted = { mediaType: 'image/jpeg', proves: startsWith(0xff, 0xd8, 0xff) }
+const jpeg: AcceptedType = { mediaType: 'image/jpeg', proves: startsWith(0xff, 0xd8, 0xff) }
 const office = 'application/vnd.openxmlformats-officedocument'
 
-const accepted: Readonly<Record<string, Accepted>> = {
+const accepted: Readonly<Record<string, AcceptedType>> = {
   pdf: { mediaType: 'application/pdf', proves: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d) },
   png: { mediaType: 'image/png', proves: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   jpg: jpeg,

@@ -115,7 +115,7 @@ async function attachmentsOf(tx: Tx, of: string, id: string): Promise<z.input<ty
   }))
 }
 
-interface Attaching {
+interface AttachmentInput {
   readonly of: string
   readonly id: string
   readonly actor: Actor
@@ -123,7 +123,7 @@ interface Attaching {
 }
 
 /** Attaches a file to a document or to a row, without its screen. @throws Problem `ADJ-…` */
-export async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<string> {
+export async function attach(tx: Tx, { of, id, actor, file }: AttachmentInput): Promise<string> {
   const { name, mediaType } = accept(file)
   const sha256 = createHash('sha256').update(file.content).digest()
   const others = await rowsWhere(tx, 'platform.attachment', { document: of, documentId: id }, [

@@ -3,7 +3,7 @@ import { loose } from '../../data/reference/loose.server.ts'
 import type { Fields } from '../../values/field/field.ts'
 import type { AnyDocument } from '../document.ts'
 
-interface Listed {
+interface ListKey {
   /** The view its list reads. */
   readonly view: string
   readonly id: string
@@ -13,7 +13,7 @@ interface Listed {
 export async function conditionIn(
   tx: Tx,
   { list }: AnyDocument,
-  { view, id }: Listed,
+  { view, id }: ListKey,
 ): Promise<string | null> {
   if ((list.columns as Fields).condition?.tones === undefined) return null
   const row = await loose(tx).selectFrom(view).select(['condition']).where('id', '=', id).executeTakeFirst()

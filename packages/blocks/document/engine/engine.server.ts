@@ -202,14 +202,14 @@ async function doCommand<D extends AnyDocument>(
 const giveReason = (tx: Tx, reason: string) =>
   pipelined(tx, sql`select set_config('app.reason', ${reason}, true)`)
 
-type Reaching = Tables & { readonly document: AnyDocument }
+type ReachInput = Tables & { readonly document: AnyDocument }
 
 /**
  * A document and its lines may name only records of campuses where the actor may act. The campus of a record never changes, so no
  * lock is needed. The foreign key refuses a missing record; records that always belong to the whole hospital are not checked.
  * @throws Problem `GEN-CAMPUS`
  */
-async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: object): Promise<void> {
+async function mustReachNamed(tx: Tx, service: ReachInput, actor: Actor, values: object): Promise<void> {
   if (actor.permissions.has(allCampuses)) return
   const { document, table } = service
   const standing = { tables: service, table, proven: await provenOf(tx, service) }

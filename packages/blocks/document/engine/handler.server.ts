@@ -19,11 +19,11 @@ export interface Command<D extends AnyDocument, A extends ActionOf<D> = ActionOf
 
 /** The postings of an action; an action without postings returns nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without `return` posts nothing
-type Posted = Promise<readonly Posting[] | void>
+type RunResult = Promise<readonly Posting[] | void>
 
-type Run<D extends AnyDocument, A extends ActionOf<D>> = (command: Command<D, A>) => Posted
+type RunHandler<D extends AnyDocument, A extends ActionOf<D>> = (command: Command<D, A>) => RunResult
 
-export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Run<D, A> | WithFacts<D, A>
+export type Handler<D extends AnyDocument, A extends ActionOf<D>> = RunHandler<D, A> | WithFacts<D, A>
 
 /** The command before its document is read. */
 export type About<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> = Omit<
@@ -33,18 +33,18 @@ export type About<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> = 
 
 /** Statements, by the name of their fact. */
 type Facts = Readonly<Record<string, Input<unknown>>>
-type Found<F extends Facts> = {
+type FoundFacts<F extends Facts> = {
   readonly [N in keyof F]: F[N] extends Input<infer Row> ? readonly Row[] : never
 }
 
 /** A handler and the facts it needs, which are read in the round trip that locks its document. */
 export interface WithFacts<D extends AnyDocument, A extends ActionOf<D>> {
-  prepare(about: About<D, A>): Prepared<D, A>
+  prepare(about: About<D, A>): PreparedHandler<D, A>
 }
 
-interface Prepared<D extends AnyDocument, A extends ActionOf<D>> {
+interface PreparedHandler<D extends AnyDocument, A extends ActionOf<D>> {
   readonly statements: readonly Input<unknown>[]
-  run(command: Command<D, A>, found: readonly (readonly unknown[])[]): Posted
+  run(command: Command<D, A>, found: readonly (readonly unknown[])[]): RunResult
 }
 
 /**
@@ -53,13 +53,13 @@ interface Prepared<D extends AnyDocument, A extends ActionOf<D>> {
  */
 export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extends Facts>(
   facts: (about: About<D, A>) => F,
-  run: (command: Command<D, A> & { readonly facts: Found<F> }) => Posted,
+  run: (command: Command<D, A> & { readonly facts: FoundFacts<F> }) => RunResult,
 ): WithFacts<D, A> => ({
   prepare(about) {
     const statements = facts(about)
     const names = Object.keys(statements)
     const named = (found: readonly (readonly unknown[])[]) =>
-      Object.fromEntries(names.map((name, index) => [name, found[index]])) as Found<F>
+      Object.fromEntries(names.map((name, index) => [name, found[index]])) as FoundFacts<F>
     return {
       statements: Object.values(statements),
       run: (command, found) => run({ ...command, facts: named(found) }),
@@ -71,7 +71,7 @@ export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extend
 export function prepared<D extends AnyDocument, A extends ActionOf<D>>(
   handler: Handler<D, A> | undefined,
   about: About<D, A>,
-): Prepared<D, A> {
+): PreparedHandler<D, A> {
   if (typeof handler === 'object') return handler.prepare(about)
   return { statements: [], run: async (command) => (await handler?.(command)) ?? [] }
 }

@@ -95,7 +95,12 @@ export async function deleteDraft(tx: Tx, tables: Tables, id: string): Promise<v
   await loose(tx).deleteFrom(tables.table).where('id', '=', id).execute()
 }
 
-type Loading<D extends AnyDocument> = Readonly<{ document: D; tables: Tables; actor: Actor; lock?: boolean }>
+type LoadInput<D extends AnyDocument> = Readonly<{
+  document: D
+  tables: Tables
+  actor: Actor
+  lock?: boolean
+}>
 
 /**
  * Loads a document with its lines. With `lock`, its row stays locked until the transaction ends, so two commands on it queue.
@@ -103,14 +108,14 @@ type Loading<D extends AnyDocument> = Readonly<{ document: D; tables: Tables; ac
  */
 export const load = async <D extends AnyDocument>(
   tx: Tx,
-  loading: Loading<D>,
+  loading: LoadInput<D>,
   id: string,
 ): Promise<Stored<D>> => (await loadBesides(tx, loading, id, [])).stored
 
 /** The same, with other reads in the same round trip that run once the lock is held. */
 export async function loadBesides<D extends AnyDocument>(
   tx: Tx,
-  { document, tables, actor, lock = false }: Loading<D>,
+  { document, tables, actor, lock = false }: LoadInput<D>,
   id: string,
   besides: readonly Input<unknown>[],
 ): Promise<{ readonly stored: Stored<D>; readonly besides: readonly (readonly unknown[])[] }> {

@@ -45,7 +45,7 @@ export interface Editor {
   readonly clearConflict: () => void
 }
 
-interface Editing {
+interface EditorInput {
   readonly form: Form
   /** When another screen has just saved the document. */
   readonly savedAt: Date | null
@@ -55,7 +55,7 @@ interface Editing {
 }
 
 /** The commands of a document in a form: save it, and run actions on the saved document. */
-export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing): Editor {
+export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: EditorInput): Editor {
   const client = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
   const [keyOf] = useState(commandKeys)

@@ -16,7 +16,7 @@ import { type DocumentPrint, documentPaper, identityOf, type PrintedAdjustment }
 /** Reads the facts of the paper and draws it: the PDF that the browser shows and prints is the one that is stored. */
 export async function printDocument<D extends AnyDocument>(
   { tx, house, actor, now }: Call,
-  { document, stored, print, facts = {}, posted = [] }: Printing<D>,
+  { document, stored, print, facts = {}, posted = [] }: PrintInput<D>,
 ): Promise<Download> {
   const values = toWire(document.fields, stored)
   const date = values.date as Day
@@ -70,7 +70,7 @@ async function printedBefore<D extends AnyDocument>(
   return rows[0]?.before === true
 }
 
-interface Identifying {
+interface IdentityInput {
   readonly document: AnyDocument
   readonly print: Pick<DocumentPrint<AnyDocument>, 'identifies'>
   readonly values: Readonly<Record<string, unknown>>
@@ -78,7 +78,7 @@ interface Identifying {
 
 async function identitiesOf(
   tx: Tx,
-  { document, print, values }: Identifying,
+  { document, print, values }: IdentityInput,
 ): Promise<Record<string, string>> {
   const identities: Record<string, string> = {}
   for (const name of print.identifies ?? []) {
@@ -90,7 +90,7 @@ async function identitiesOf(
   return identities
 }
 
-interface Printing<D extends AnyDocument> {
+interface PrintInput<D extends AnyDocument> {
   readonly document: D
   readonly stored: Stored<D>
   readonly print: DocumentPrint<D>
@@ -99,9 +99,9 @@ interface Printing<D extends AnyDocument> {
   readonly posted?: readonly PostedTable[]
 }
 
-type Past = Awaited<ReturnType<typeof documentHistory>>[number]
+type HistoryEntry = Awaited<ReturnType<typeof documentHistory>>[number]
 
-function adjusted({ adjustment, label, input, reason, at }: Past): PrintedAdjustment {
+function adjusted({ adjustment, label, input, reason, at }: HistoryEntry): PrintedAdjustment {
   const lines = (input.lines as { amount: string }[] | undefined) ?? []
   return {
     adjustment: adjustment ?? '',

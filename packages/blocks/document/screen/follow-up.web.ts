@@ -51,19 +51,22 @@ function nextStepOf({ followUps, can, goTo }: Links, { id, status, facts }: Docu
 const firstIsPrimary = (actions: readonly PageAction[]): PageAction[] =>
   actions.map((action, index) => (index === 0 ? { ...action, primary: true, keys: 'Ctrl+Enter' } : action))
 
-type Hanging = Omit<Links, 'followUps'> & { readonly hanging: readonly HangingScreen[] | undefined }
+type HangingLinks = Omit<Links, 'followUps'> & { readonly hanging: readonly HangingScreen[] | undefined }
 
 /** The child screens of a document that the user may see. */
-export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (PageAction & RowAction)[] =>
+export const hangingOf = (
+  { hanging = [], can, goTo }: HangingLinks,
+  id: string,
+): (PageAction & RowAction)[] =>
   hanging
     .filter(({ permission }) => can(permission))
     .map(({ label, path }) => ({ label, run: () => goTo(filled(path, { id })) }))
 
-type Following = Pick<AnyScreenSpec, 'next' | 'followUps'>
+type NextSteps = Pick<AnyScreenSpec, 'next' | 'followUps'>
 
 /** The next step of a document that is read, in another screen. */
 export const followingOf = (
-  { next, followUps }: Following,
+  { next, followUps }: NextSteps,
   going: Omit<Links, 'followUps'>,
   answer: DocumentAnswer,
 ): PageAction[] => {

@@ -40,7 +40,7 @@ export function Mentions({ text, onMention }: MentionsProps) {
 interface OfferProps {
   readonly people: readonly LookupOption[]
   readonly field: HTMLTextAreaElement
-  readonly typed: Typed
+  readonly typed: TypedMention
   readonly onChoose: (person: LookupOption) => void
 }
 
@@ -121,14 +121,14 @@ function useKeysOf(field: HTMLTextAreaElement, { at, move, choose, dismiss }: Of
 }
 
 /** The name typed after an @: its start and its end in the text. */
-type Typed = Readonly<{ name: string; from: number; to: number }>
+type TypedMention = Readonly<{ name: string; from: number; to: number }>
 
 /** The name before the caret, after an @ that starts a word; two words at most. */
-export function mentionAt(text: string, caret: number): Typed | undefined {
+export function mentionAt(text: string, caret: number): TypedMention | undefined {
   const [, name] = /(?:^|\s)@(\p{L}[\p{L}.]*(?: \p{L}*)?)$/u.exec(text.slice(0, caret)) ?? []
   return name === undefined ? undefined : { name, from: caret - name.length, to: caret }
 }
 
 /** The text with the whole name of the chosen person, followed by a space. */
-export const withMention = (text: string, { from, to }: Typed, whole: string): string =>
+export const withMention = (text: string, { from, to }: TypedMention, whole: string): string =>
   `${text.slice(0, from)}${whole} ${text.slice(to).trimStart()}`

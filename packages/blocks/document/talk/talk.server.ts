@@ -88,10 +88,10 @@ const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
   }),
 ]
 
-type Waiting = Readonly<{ actor: Actor; today: Day; documents: readonly AnyDocument[] }>
+type CountInput = Readonly<{ actor: Actor; today: Day; documents: readonly AnyDocument[] }>
 
 /** Counts the comments that wait for a person who may still see their documents. */
-export async function countReported(tx: Tx, { actor, today, documents }: Waiting): Promise<number> {
+export async function countReported(tx: Tx, { actor, today, documents }: CountInput): Promise<number> {
   const waiting = await rowsFrom<{ document: string; ids: readonly string[] }>(tx)`
     select c.document, array_agg(c.document_id) as ids from platform.comment c where ${waitsFor(actor, today)}
     group by c.document`
@@ -179,10 +179,10 @@ const written = ({ id, text, userId, at, followOn }: Row, people: Map<string, st
   at: at.toISOString(),
 })
 
-type Seeing = Readonly<{ actor: Actor; documents: readonly AnyDocument[]; of: string; id: string }>
+type ThreadKey = Readonly<{ actor: Actor; documents: readonly AnyDocument[]; of: string; id: string }>
 
 /** The document, if this person may see it. @throws Problem `SIN_PERMISO`, `GEN-404` */
-async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<void> {
+async function mustSee(tx: Tx, { actor, documents, of, id }: ThreadKey): Promise<void> {
   const document = documents.find((one) => nameOf(one) === of)
   if (document === undefined) throw new Problem('GEN-404', 'No se encontró el documento.', { status: 404 })
   if (!can(actor, permissionFor(document, 'view'))) throw lacking(permissionFor(document, 'view'))

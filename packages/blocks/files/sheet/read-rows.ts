@@ -121,11 +121,15 @@ function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): Reado
   return read.set('quantity', read.get('quantity') ?? (ofPrices === 'mixed' ? null : ofPrices))
 }
 
-type Reading = Readonly<{ columns: readonly Column[]; marks: ReadonlyMap<string, ColumnMark>; width: number }>
+type ColumnLayout = Readonly<{
+  columns: readonly Column[]
+  marks: ReadonlyMap<string, ColumnMark>
+  width: number
+}>
 
 const shifted = 'La fila tiene más celdas que columnas: sobra un separador o falta un encabezado.'
 
-function readLine(line: SheetLine, { columns, marks, width }: Reading, bad: BadCell[]): ReadRow {
+function readLine(line: SheetLine, { columns, marks, width }: ColumnLayout, bad: BadCell[]): ReadRow {
   const values: Record<string, unknown> = {}
   const spare = line.cells.slice(width).some((cell) => cell !== null && String(cell).trim() !== '')
   if (spare) bad.push({ row: line.row, column: '', message: shifted })

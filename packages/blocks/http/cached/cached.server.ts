@@ -148,12 +148,12 @@ async function rely<const R extends Reading>(
 }
 
 /** The query and what its result means; null when this transaction wrote to a table that it would rely on. */
-type Looking<Row> = Readonly<{ statement: RawBuilder<Row>; seen: (rows: readonly Row[]) => Cache | null }>
+type CacheQuery<Row> = Readonly<{ statement: RawBuilder<Row>; seen: (rows: readonly Row[]) => Cache | null }>
 
-type Watched = Readonly<{ snapshot: string; oid: string | null; name: string | null; own: boolean | null }>
+type WatchedRow = Readonly<{ snapshot: string; oid: string | null; name: string | null; own: boolean | null }>
 
 /** Starts with an empty cache: what is read from now on is at least as late as this snapshot. */
-const beginning = (names: readonly string[]): Looking<Watched> => ({
+const beginning = (names: readonly string[]): CacheQuery<WatchedRow> => ({
   statement: sql`
     select pg_current_snapshot()::text as snapshot, w.oid::text as oid, w.name, w.own
     from (select) input left join (
@@ -176,13 +176,13 @@ const beginning = (names: readonly string[]): Looking<Watched> => ({
   },
 })
 
-type Touched = Readonly<{ snapshot: string; touched: readonly string[] | null; own: boolean | null }>
+type TouchedRow = Readonly<{ snapshot: string; touched: readonly string[] | null; own: boolean | null }>
 
 /**
  * The same generation when nothing was written since, or the next one without the readings that depend on it. Like
  * `writtenSince`, it goes table by table: writes to other tables are not read.
  */
-const following = (before: Cache): Looking<Touched> => ({
+const following = (before: Cache): CacheQuery<TouchedRow> => ({
   statement: sql`
     select pg_current_snapshot()::text as snapshot, array_agg(distinct t.table_id::text) as touched,
            bool_or(t.transaction_id = pg_current_xact_id_if_assigned()) as own

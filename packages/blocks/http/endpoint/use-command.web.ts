@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import { commandKeys, isRefreshing, refreshAll, refreshed, sendTo } from './api.web.ts'
 import { showFailure } from './show-failure.web.ts'
 
-interface Sent<A> {
+interface SendInput<A> {
   readonly path: string
   readonly body?: unknown
   /** The message shown once the command is done. */
   readonly done: (answer: A) => string
 }
 
-interface Pressed<A> {
+interface PressInput<A> {
   /** Distinguishes requests: the same request runs once. A function is called when it is sent. */
   readonly of: unknown
   /** The confirmation shown first, for a command that cannot be undone. */
@@ -38,7 +38,7 @@ export function usePress() {
     fresh.current = null
     setBusy(false)
   }
-  const press = async <A>({ of, sure, run, done }: Pressed<A>): Promise<A | null> => {
+  const press = async <A>({ of, sure, run, done }: PressInput<A>): Promise<A | null> => {
     if (sure !== undefined && !(await confirm(sure))) return null
     setBusy(true)
     // The second click of a double click waits with the first, and is the same request.
@@ -62,7 +62,7 @@ export function usePress() {
 /** Runs a command by its address, in the same way. */
 export function useCommand() {
   const { press, busy } = usePress()
-  const send = <A>({ path, body = {}, done }: Sent<A>): Promise<A | null> =>
+  const send = <A>({ path, body = {}, done }: SendInput<A>): Promise<A | null> =>
     press({ of: [path, body], run: (key) => sendTo<A>('POST', path, { body, key }), done })
   return { send, busy }
 }

@@ -41,20 +41,20 @@ const streamMs = 300_000
 
 type Change = Readonly<{ at: number; topic: string; campusId: string }>
 
-type Watching = Watcher & { readonly pending: Set<string>; ended: boolean; wake: () => void }
+type OpenWatcher = Watcher & { readonly pending: Set<string>; ended: boolean; wake: () => void }
 
 export function liveHub(most: typeof mostOf = mostOf): LiveHub {
-  const watching = new Set<Watching>()
+  const watching = new Set<OpenWatcher>()
   const past: Change[] = []
   const epoch = newId().slice(0, 8)
   let at = 0
   const mark = () => `${epoch}.${at}`
 
   const missedBy = (watcher: Watcher) => notReported(watcher, past, epoch, at)
-  const enter = (watcher: Watcher): Watching => {
+  const enter = (watcher: Watcher): OpenWatcher => {
     const own = [...watching].filter(({ userId }) => userId === watcher.userId)
     if (own.length >= most.one || watching.size >= most.all) throw tooMany()
-    const one: Watching = {
+    const one: OpenWatcher = {
       ...watcher,
       pending: new Set(missedBy(watcher)),
       ended: false,
@@ -93,12 +93,12 @@ export function liveHub(most: typeof mostOf = mostOf): LiveHub {
   }
 }
 
-function rouse(one: Watching, topics: Iterable<string>): void {
+function rouse(one: OpenWatcher, topics: Iterable<string>): void {
   for (const topic of topics) one.pending.add(topic)
   one.wake()
 }
 
-function end(one: Watching): void {
+function end(one: OpenWatcher): void {
   one.ended = true
   one.wake()
 }
@@ -127,9 +127,9 @@ const tooMany = () =>
 
 /** The events for a watcher. For a slow client, many changes of one topic wait as a single event. */
 async function* eventsFor(
-  one: Watching,
+  one: OpenWatcher,
   mark: () => string,
-  leave: (one: Watching) => void,
+  leave: (one: OpenWatcher) => void,
 ): AsyncGenerator<string> {
   const until = Date.now() + streamMs
   try {
@@ -148,7 +148,7 @@ async function* eventsFor(
 }
 
 /** @returns whether something happened before the next ping. */
-const roused = (one: Watching): Promise<boolean> =>
+const roused = (one: OpenWatcher): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), pingMs)
     one.wake = () => {

@@ -67,14 +67,14 @@ export const postOutside: typeof callOutside = (address, input, destinations) =>
 
 const tooLate = new Error('no respondió a tiempo')
 
-interface Posting {
+interface PostInput {
   readonly input: OutgoingRequest
   readonly destinations: Destinations
   readonly signal: AbortSignal
   readonly progress: { sent: boolean }
 }
 
-function posted(url: URL, { input, destinations, signal, progress }: Posting): Promise<OutgoingAnswer> {
+function posted(url: URL, { input, destinations, signal, progress }: PostInput): Promise<OutgoingAnswer> {
   const { method = 'POST', headers, waitMs, authority = null } = input
   const body = Buffer.from(input.body)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp

@@ -34,10 +34,10 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
   }
 }
 
-type Sent = Readonly<{ params: unknown; parts: readonly unknown[] }>
+type SentValues = Readonly<{ params: unknown; parts: readonly unknown[] }>
 
 /** The type of each id, by the field that names it. The id of an address is most often of the thing after its module. */
-function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Sent): As {
+function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: SentValues): As {
   const [, , module = '', thing = ''] = path.split('/')
   const addressed = idsWithin(params).map(
     ({ id }) => [id, `${module}.${thing.replaceAll('-', '_')}`] as const,

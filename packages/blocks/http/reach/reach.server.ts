@@ -29,7 +29,7 @@ export function idsWithin(value: unknown, path = ''): Named[] {
 const idsOf = (text: string, path: string): Named[] =>
   (text.match(uuids) ?? []).map((id) => ({ path, id: id.toLowerCase() }))
 
-interface Reaching {
+interface ReachOptions {
   readonly opens?: boolean
   /** The declared type of each id, from the field that names it. */
   readonly as?: As
@@ -40,7 +40,7 @@ export async function outOfReach(
   tx: Tx,
   { permissions, campusId }: Pick<Actor, 'permissions' | 'campusId'>,
   named: readonly Named[],
-  { opens = false, as }: Reaching = {},
+  { opens = false, as }: ReachOptions = {},
 ): Promise<readonly Named[]> {
   if (named.length === 0 || permissions.has(allCampuses)) return []
   const sites = await sitesOf(tx, [...new Set(named.map(({ id }) => id))], as)
@@ -48,14 +48,14 @@ export async function outOfReach(
   return named.filter(({ id }) => sites.get(id)?.some(isElsewhere) === true)
 }
 
-type Telling = Pick<Reaching, 'as'> & { readonly labelAt?: (path: string) => string }
+type LabelOptions = Pick<ReachOptions, 'as'> & { readonly labelAt?: (path: string) => string }
 
 /** @throws Problem `GEN-CAMPUS` beside each id of another site, wherever it is among the values. */
 export async function mustReachAll(
   tx: Tx,
   actor: Actor,
   values: unknown,
-  { labelAt = () => 'Lo elegido', as }: Telling = {},
+  { labelAt = () => 'Lo elegido', as }: LabelOptions = {},
 ): Promise<void> {
   const out = await outOfReach(tx, actor, idsWithin(values), as === undefined ? {} : { as })
   const [first] = out

@@ -84,10 +84,10 @@ async function lookWhereExpected(
   })
   if (expected.length === 0) return
   const places = await placesOf(tx)
-  const input = [...groupedBy(expected, 'table')].flatMap(([table, those]): Input<Found>[] => {
+  const input = [...groupedBy(expected, 'table')].flatMap(([table, those]): Input<SiteRow>[] => {
     const place = places.get(table)
     if (place === undefined) return []
-    return [sql<Found>`${sql.raw(place.question)} = any(${those.map(({ id }) => id)}::uuid[])`]
+    return [sql<SiteRow>`${sql.raw(place.question)} = any(${those.map(({ id }) => id)}::uuid[])`]
   })
   if (input.length === 0) return
   for (const rows of await together(tx, ...input))
@@ -95,7 +95,7 @@ async function lookWhereExpected(
       known.set(id, campusId === null ? [] : [{ campusId, shared }])
 }
 
-type Found = Readonly<{ id: string; campusId: string | null; shared: boolean }>
+type SiteRow = Readonly<{ id: string; campusId: string | null; shared: boolean }>
 
 interface Place {
   /** The statement that reads the site of the table's rows, through their parents. */

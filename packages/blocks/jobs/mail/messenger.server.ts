@@ -72,14 +72,14 @@ function referenceIn(message: string): string {
   }
 }
 
-type Rehearsed = Readonly<{ fails: boolean; answer?: string }>
+type SimulatorInput = Readonly<{ fails: boolean; answer?: string }>
 
 /**
  * A simulated provider: nothing is sent, and numbers that end in 0000 are refused as unassigned.
  * @param fails when the rehearsal simulates a provider that does not answer.
  * @param answer the reply of every reader, when the rehearsal wants one.
  */
-export const simulatedMessenger = ({ fails, answer }: Rehearsed): Messenger => ({
+export const simulatedMessenger = ({ fails, answer }: SimulatorInput): Messenger => ({
   simulated: true,
   async send({ to }) {
     if (fails) throw new Error('El proveedor de mensajes no respondió (simulado).')

@@ -50,7 +50,7 @@ type ProcessScreenProps = Readonly<{ process: AnyProcess; spec: ProcessScreenSpe
 export const processScreen = (process: AnyProcess, spec: ProcessScreenSpec = {}): ComponentType =>
   bound(ProcessScreen, { process, spec })
 
-type Started = { readonly jobId: string }
+type StartedJob = { readonly jobId: string }
 
 function ProcessScreen({ process, spec }: ProcessScreenProps) {
   const { pathname } = useLocation()
@@ -99,7 +99,7 @@ function ProcessScreen({ process, spec }: ProcessScreenProps) {
 interface ProcessQuestionsProps {
   readonly process: AnyProcess
   readonly defaults: Readonly<Record<string, unknown>>
-  readonly planning: Planning
+  readonly planning: PlanState
   /** The form of the parameters: its button is in the heading of the screen, which submits it. */
   readonly form: Ref<HTMLFormElement>
 }
@@ -159,12 +159,12 @@ function commandsOf(
 }
 
 /** Runs the chosen items of the plan, once confirmed, and opens the screen of its progress. */
-function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: string) => string) {
+function useRun(process: AnyProcess, { plan, forget }: PlanState, hrefOf: (id: string) => string) {
   const goTo = useGoTo()
   const [keyOf] = useState(commandKeys)
   const run = useMutation({
     mutationFn: (body: object) =>
-      sendTo<Started>('POST', `${apiPathOf(process)}/run`, { body, key: keyOf(body) }),
+      sendTo<StartedJob>('POST', `${apiPathOf(process)}/run`, { body, key: keyOf(body) }),
     onSuccess: ({ jobId }) => {
       forget()
       goTo(hrefOf(jobId))
@@ -221,4 +221,4 @@ function usePlanning(process: AnyProcess) {
   return { plan, ask, cancel, forget, busy, errors, message }
 }
 
-type Planning = ReturnType<typeof usePlanning>
+type PlanState = ReturnType<typeof usePlanning>

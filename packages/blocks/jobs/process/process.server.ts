@@ -54,7 +54,7 @@ const planned = z.object({
 export function serveProcess<P extends AnyProcess>(process: P, service: ProcessService<P>): ServedProcess {
   const params = shapeOf(process.params)
   const read = (given: unknown) => parseOrRefuse(params, given ?? {}) as ProcessInput<P>
-  const served: Served = {
+  const served: ProcessParts = {
     process,
     kind: `process.${process.module}.${process.name}`,
     async plan(tx, given, by) {
@@ -71,14 +71,14 @@ export function serveProcess<P extends AnyProcess>(process: P, service: ProcessS
 }
 
 /** A process with its parameters as they travel. */
-interface Served {
+interface ProcessParts {
   readonly process: AnyProcess
   readonly kind: string
   readonly plan: (tx: Tx, given: unknown, by: ProcessBy) => Promise<readonly PlannedItem[]>
   readonly run: (tx: Tx, item: PlannedItem, input: { given: unknown; by: ProcessBy }) => Promise<void>
 }
 
-const planOperation = ({ process, plan }: Served): Operation =>
+const planOperation = ({ process, plan }: ProcessParts): Operation =>
   operation(
     endpoint({
       method: 'POST',
@@ -97,7 +97,7 @@ const planOperation = ({ process, plan }: Served): Operation =>
     },
   )
 
-const runOperation = ({ process, kind, plan }: Served): Operation =>
+const runOperation = ({ process, kind, plan }: ProcessParts): Operation =>
   operation(
     endpoint({
       method: 'POST',
@@ -116,7 +116,7 @@ const runOperation = ({ process, kind, plan }: Served): Operation =>
     },
   )
 
-const jobOf = ({ process, kind, run }: Served): JobKind => ({
+const jobOf = ({ process, kind, run }: ProcessParts): JobKind => ({
   kind,
   run: (job) => {
     const by = byOf(process, job, job.today())
@@ -159,7 +159,7 @@ function confirmed(
   return found
 }
 
-interface Queued {
+interface QueuedJob {
   readonly kind: string
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
@@ -170,7 +170,7 @@ interface Queued {
 const batch = 5_000
 
 /** Inserts the job with its first items, which show whether another job is running. */
-const queueUp = (tx: Tx, { items, ...job }: Queued): Promise<string> =>
+const queueUp = (tx: Tx, { items, ...job }: QueuedJob): Promise<string> =>
   oneAtATime(async () => {
     const jobId = await enqueue(tx, { ...job, total: items.length })
     for (let from = 0; from < items.length; from += batch) {

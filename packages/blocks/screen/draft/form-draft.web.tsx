@@ -45,14 +45,14 @@ export function useFormDraft<T>({ screen, read, take, differs }: DraftedForm<T>)
   }
 }
 
-type Listed = { readonly data: readonly { readonly slot: string; readonly savedAt: string }[] }
+type DraftList = { readonly data: readonly { readonly slot: string; readonly savedAt: string }[] }
 
 /** The draft of a screen on the server: the same on every computer. */
 function draftsOnServer<T>(screen: string): DraftsElsewhere<T> {
   const path = `/api/drafts/${encodeURIComponent(screen)}`
   return {
     list: async () =>
-      (await getFrom<Listed>(path)).data.map(({ slot, savedAt }) => ({ slot, at: Date.parse(savedAt) })),
+      (await getFrom<DraftList>(path)).data.map(({ slot, savedAt }) => ({ slot, at: Date.parse(savedAt) })),
     read: async (slot) => (await getFrom<{ content: T } | null>(`${path}/${slot}`))?.content ?? null,
     keep: async (slot, content) => void (await sendTo('PUT', `${path}/${slot}`, { body: { content } })),
     forget: async (slot) => void (await sendTo('DELETE', `${path}/${slot}`)),

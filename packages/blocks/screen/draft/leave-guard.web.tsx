@@ -3,14 +3,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /** The values being typed, and how they are kept. */
-interface Typed {
+interface DirtyEditor {
   readonly form: { readonly isDirty: () => boolean }
   /** @returns null when the save was refused. */
   readonly save: () => Promise<unknown>
 }
 
 interface LeaveGuardProps {
-  readonly editor: Typed
+  readonly editor: DirtyEditor
   /** Gives up the typed values and their draft. */
   readonly onDiscard: () => void
 }

@@ -81,9 +81,9 @@ async function create(client: Client, functions: readonly Definition[]): Promise
   await client.query('set local check_function_bodies = on')
 }
 
-type Present = Readonly<{ name: string; oid: number; signature: string }>
+type ExistingFunction = Readonly<{ name: string; oid: number; signature: string }>
 
-async function inDatabase(client: Client, names: readonly string[]): Promise<readonly Present[]> {
+async function inDatabase(client: Client, names: readonly string[]): Promise<readonly ExistingFunction[]> {
   const { rows } = await client.query(
     `select w.name, p.oid, p.oid::regprocedure::text as signature from unnest($1::text[]) w(name)
      join pg_proc p on p.proname = split_part(w.name, '.', 2) and p.pronamespace = to_regnamespace(split_part(w.name, '.', 1))`,

@@ -49,7 +49,7 @@ export interface Draft<T> {
   readonly note: string
 }
 
-type Saved = Readonly<{ at: number; where: 'here' | 'server' | 'nowhere' }>
+type SavedMark = Readonly<{ at: number; where: 'here' | 'server' | 'nowhere' }>
 
 const notes = {
   here: 'Borrador guardado en este equipo a las',
@@ -64,7 +64,7 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   latest.current = options
   const slot = useSlot()
   const [found, setFound] = useFoundDrafts(key, options.elsewhere)
-  const [saved, setSaved] = useState<Saved | null>(null)
+  const [saved, setSaved] = useState<SavedMark | null>(null)
   const keep = useCallback(() => {
     const at = Date.now()
     const stored = keepDraft(slotKey(key, slot.name()), { at, value: latest.current.read() })

@@ -14,14 +14,14 @@ export function combination(text: string): Combination {
   return read
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** A sign such as `?` or `/` is matched by its character: its position and its shift differ by keyboard. */
 const isSign = (key: string): boolean => key.length === 1 && !/[a-z0-9]/.test(key)
-const sameKey = (event: Pressed, key: string): boolean =>
+const sameKey = (event: KeyPress, key: string): boolean =>
   event.key.toLowerCase() === key || (/^[a-z]$/.test(key) && event.code === `Key${key.toUpperCase()}`)
 
-export function matches(event: Pressed, { key, ctrl, alt, shift }: Combination): boolean {
+export function matches(event: KeyPress, { key, ctrl, alt, shift }: Combination): boolean {
   if (!sameKey(event, key)) return false
   if ((event.ctrlKey || event.metaKey) !== ctrl || event.altKey !== alt) return false
   return isSign(key) || event.shiftKey === shift

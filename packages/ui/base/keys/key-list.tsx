@@ -8,10 +8,10 @@ export function useHeldKeys(): readonly KeyBinding[] {
   return held
 }
 
-type Shown = Readonly<{ label: string; keys: string[] }>
+type KeyRow = Readonly<{ label: string; keys: string[] }>
 
 /** Bindings with the same label share a row. */
-function grouped(bindings: readonly KeyBinding[]): [string, Shown[]][] {
+function grouped(bindings: readonly KeyBinding[]): [string, KeyRow[]][] {
   const groups = new Map<string, Map<string, string[]>>()
   for (const { group = 'Esta pantalla', label, keys } of bindings) {
     const rows = groups.get(group) ?? new Map<string, string[]>()

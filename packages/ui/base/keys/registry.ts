@@ -12,10 +12,10 @@ export interface KeyBinding {
   readonly disabled?: boolean | undefined
 }
 
-type Registered = Readonly<{ bindings: readonly KeyBinding[]; inDialog: boolean }>
+type RegisteredKeys = Readonly<{ bindings: readonly KeyBinding[]; inDialog: boolean }>
 
 /** The bindings on screen now; the latest handles a key first. */
-const registered = new Set<Registered>()
+const registered = new Set<RegisteredKeys>()
 
 /** @throws Error when a binding claims a combination of the browser. */
 export function register(bindings: readonly KeyBinding[], inDialog: boolean): () => void {

@@ -52,7 +52,7 @@ export function ChoiceField({ options, ...field }: ChoiceFieldProps) {
   )
 }
 
-interface Choosing {
+interface ChoiceInput {
   readonly offered: readonly ComboboxItem[]
   readonly value: string
   readonly onChange: (value: string) => void
@@ -61,7 +61,7 @@ interface Choosing {
 const unresolved = 'Elija una opción de la lista.'
 
 /** The typed text that is not resolved yet. */
-function useTypedChoice({ offered, value, onChange }: Choosing) {
+function useTypedChoice({ offered, value, onChange }: ChoiceInput) {
   const text = useRef<string | null>(null)
   const moved = useRef(false)
   const [isSure, setSure] = useState(false)

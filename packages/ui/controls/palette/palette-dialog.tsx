@@ -139,9 +139,9 @@ function usePaletteSearch(providers: readonly PaletteProvider[], typed: string):
   return search
 }
 
-type Shown = Readonly<{ signal: AbortSignal; show: (search: PaletteSearch) => void }>
+type SearchOutput = Readonly<{ signal: AbortSignal; show: (search: PaletteSearch) => void }>
 
-function startSearch(providers: readonly PaletteProvider[], typed: string, { signal, show }: Shown) {
+function startSearch(providers: readonly PaletteProvider[], typed: string, { signal, show }: SearchOutput) {
   const { input, text } = requestedBy(providers, typed)
   const answers = new Map<string, readonly PaletteItem[] | 'failed'>()
   const tell = () => {

@@ -152,12 +152,12 @@ function CheckAll<Row extends { readonly id: string }>({
   )
 }
 
-type Aimed = { readonly target: EventTarget }
+type TargetEvent = { readonly target: EventTarget }
 
-const onControl = ({ target }: Aimed): boolean =>
+const onControl = ({ target }: TargetEvent): boolean =>
   target instanceof Element && target.closest('button, a, input') !== null
 
-function rowUnder({ target }: Aimed): number | undefined {
+function rowUnder({ target }: TargetEvent): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-at]') : null
   return row ? Number(row.dataset.at) : undefined
 }

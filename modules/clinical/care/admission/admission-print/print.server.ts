@@ -29,7 +29,7 @@ import {
 import { dischargeSlip, sticker, wristband } from './admission-print.contract.ts'
 
 type Draws = (context: PrintContext, one: PrintedAdmission) => Paper
-type Printing = Parameters<typeof printPatients>[0]
+type PrintCall = Parameters<typeof printPatients>[0]
 interface Printable {
   /** *manilla* */
   readonly title: string
@@ -67,7 +67,7 @@ const drawnSlip: Draws = (context, one) => {
   return slip(context, one)
 }
 
-const printed = (call: Printing, { id, title, draws }: Printable) =>
+const printed = (call: PrintCall, { id, title, draws }: Printable) =>
   printPatients(call, 'care.admission', async (tx, context) => {
     const one = await printedOf(tx, { ...call, id })
     const name = `${title.replaceAll(' ', '-')}-${one.code || id}.pdf`
@@ -191,7 +191,7 @@ async function papersOf(tx: Tx, admissionId: string): Promise<PrintedAdmission['
   }))
 }
 
-interface Left {
+interface DischargeFacts {
   readonly dischargeDate: string | null
   readonly dischargeTime: string | null
   readonly dischargeCondition: string | null
@@ -199,7 +199,7 @@ interface Left {
   readonly days: number | null
 }
 
-async function leftOf(tx: Tx, left: Left): Promise<Readonly<Record<string, string>>> {
+async function leftOf(tx: Tx, left: DischargeFacts): Promise<Readonly<Record<string, string>>> {
   const diagnosis =
     left.dischargeDiagnosisId === null
       ? undefined

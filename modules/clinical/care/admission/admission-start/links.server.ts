@@ -31,7 +31,7 @@ const patientOf = async (tx: Tx, id: string) =>
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 
-type Linked = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
+type AdmissionLinks = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
   readonly id: string
   readonly campusId: string
 }
@@ -39,7 +39,7 @@ type Linked = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
 /** A patient admitted on the day of their appointment has arrived; their triage stores the urgency in which they are attended. */
 export async function receive(
   doing: Caller,
-  { id, appointmentId, patientId, ambit, campusId }: Linked,
+  { id, appointmentId, patientId, ambit, campusId }: AdmissionLinks,
 ): Promise<void> {
   const { tx, now } = doing
   if (ambit !== '1') await joinAdmission(tx, { id, patientId, campusId }, doing)
@@ -51,7 +51,10 @@ export async function receive(
 }
 
 /** Ending a visit ends its appointment. @throws Problem CIT-056 while it has no signed note and nobody ended it with a reason. */
-export async function endAppointment(doing: Caller, { appointmentId, campusId }: Linked): Promise<void> {
+export async function endAppointment(
+  doing: Caller,
+  { appointmentId, campusId }: AdmissionLinks,
+): Promise<void> {
   const found = await standing(doing.tx, appointmentId)
   if (found?.status === 'waiting') await run(doing, found.id, campusId, ['attend', 'finish'])
   if (found?.status === 'attending') await run(doing, found.id, campusId, ['finish'])

@@ -115,7 +115,7 @@ export const lockingAdmissions = (ids: readonly string[]) => ({
   admissions: readingAdmissions(ids),
 })
 
-interface Admitting {
+interface AdmissionScope {
   /** The site where the user may act; null when the user may act in any. */
   readonly campusId: string | null
 }
@@ -127,7 +127,7 @@ interface Admitting {
 export function admitting(
   ids: readonly string[],
   rows: readonly AdmissionFacts[],
-  { campusId }: Admitting = { campusId: null },
+  { campusId }: AdmissionScope = { campusId: null },
 ): readonly AdmissionFacts[] {
   const held = new Map<string, AdmissionFacts>(factsIn(rows).map((facts) => [facts.id, facts]))
   return ids.map((id) => {

@@ -15,7 +15,7 @@ export interface ClosedAdmission {
   readonly ambit: '1' | '2' | '3'
 }
 
-interface Acting {
+interface RequestContext {
   readonly tx: Tx
   readonly actor: { readonly userId: string; readonly campusId: string | null }
   readonly now: Date
@@ -25,7 +25,7 @@ interface Acting {
  * Requests the summary of an attention in the transaction that closes it (care dossier §9.5, INT-01). A summary not accepted yet
  * is built again under its number; an accepted one, or one that waits for its answer, is followed by a replacement.
  */
-export async function summarise({ tx, actor, now }: Acting, closing: ClosedAdmission): Promise<void> {
+export async function summarise({ tx, actor, now }: RequestContext, closing: ClosedAdmission): Promise<void> {
   const standing = await standingOf(tx, closing.id)
   const id = standing?.id ?? newId()
   if (standing === undefined) await begin({ tx, actor, now }, { ...closing, rdaId: id })
@@ -41,7 +41,7 @@ export async function summarise({ tx, actor, now }: Acting, closing: ClosedAdmis
 }
 
 async function begin(
-  { tx, actor, now }: Acting,
+  { tx, actor, now }: RequestContext,
   { id, rdaId, ...of }: ClosedAdmission & { readonly rdaId: string },
 ) {
   const earlierRdas = await tx
@@ -88,7 +88,7 @@ const standingOf = (tx: Tx, admissionId: string) =>
 /** Schedules the job that builds and sends a summary, once the transaction commits. */
 export async function buildSoon(
   tx: Tx,
-  { id, actor, runAt }: { id: string; actor: Acting['actor']; runAt?: Date },
+  { id, actor, runAt }: { id: string; actor: RequestContext['actor']; runAt?: Date },
 ): Promise<void> {
   const { code } = await storedRow(tx, 'care.rdaList', id, ['code'])
   await enqueue(tx, {

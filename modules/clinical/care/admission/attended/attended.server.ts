@@ -48,12 +48,12 @@ export async function attend(attending: Attending, one: Attended): Promise<Charg
     })
     .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
     .execute()
-  const row = await oneFrom<Stored>(tx)`
+  const row = await oneFrom<StoredService>(tx)`
     ${selectAttended} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`
   return charge(attending, row)
 }
 
-interface Stored extends Omit<AttendedService, 'admissionId'> {
+interface StoredService extends Omit<AttendedService, 'admissionId'> {
   readonly admissionId: string | null
   readonly chargeId: string | null
   readonly warning: string | null
@@ -66,7 +66,7 @@ const selectAttended = sql`
          charge_id, warning
   from care.attended_service`
 
-async function charge(attending: Attending, { chargeId, warning, ...one }: Stored): Promise<Charged> {
+async function charge(attending: Attending, { chargeId, warning, ...one }: StoredService): Promise<Charged> {
   const { admissionId } = one
   if (chargeId !== null || admissionId === null || one.quantity === '0') return { chargeId, warning }
   const charged = await chargesAttended(attending, { ...one, admissionId })
@@ -150,7 +150,7 @@ export async function chargeWaiting(
     where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null
       and s.patient_id = ${anyFileOf(sql.ref('a.patientId'))}
       and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${input}`.execute(tx)
-  const rows = await rowsFrom<Stored>(tx)`
+  const rows = await rowsFrom<StoredService>(tx)`
     ${selectAttended} s
     where s.admission_id = ${admissionId}::uuid and s.charge_id is null and s.returned < s.quantity${input}
     order by s.id for update`

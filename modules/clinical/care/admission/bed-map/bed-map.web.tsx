@@ -14,7 +14,7 @@ import { assignBed, assignBeds, bedConvention, bedMap } from './bed-map.contract
 
 type Map = AnswerOf<typeof bedMap>
 type MappedBed = Map['beds'][number]
-type Lying = Map['waiting'][number]
+type WaitingPatient = Map['waiting'][number]
 type Limits = Map['observation']
 
 /** The current beds of the site, by service, and the patients who wait for one. The map updates by itself. */
@@ -103,7 +103,8 @@ const Counts = ({ beds }: Pick<Map, 'beds'>) => (
   </ul>
 )
 
-type WaitingProps = Pick<BedsProps, 'onAssign'> & Readonly<{ waiting: readonly Lying[]; observation: Limits }>
+type WaitingProps = Pick<BedsProps, 'onAssign'> &
+  Readonly<{ waiting: readonly WaitingPatient[]; observation: Limits }>
 
 const Waiting = ({ waiting, observation, onAssign }: WaitingProps) => (
   <Panel title={`Esperan cama (${waiting.length})`}>
@@ -149,7 +150,7 @@ function Bed({ bed, observation, colours, onAssign }: BedProps) {
   )
 }
 
-function Who({ one, observation }: { readonly one: Lying; readonly observation: Limits }) {
+function Who({ one, observation }: { readonly one: WaitingPatient; readonly observation: Limits }) {
   const { id, patient, document: number, age, diagnosis, payer, alerts, observedFrom, days } = one
   return (
     <>

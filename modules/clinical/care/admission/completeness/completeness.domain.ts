@@ -88,16 +88,16 @@ export const completeness = (declared: Declared, known: Known): readonly Check[]
 export const blocking = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ tone }) => tone === 'bad')
 
-type Judged = readonly [Check['tone'], string, (string | null)?]
+type Verdict = readonly [Check['tone'], string, (string | null)?]
 
-function identityOf({ patient }: Known): Judged {
+function identityOf({ patient }: Known): Verdict {
   if (patient === null) return ['bad', 'Elija el paciente.', 'patientId']
   if (patient.document.level === 'error') return ['bad', patient.document.message, 'patientId']
   if (patient.unidentified) return ['warning', 'Identidad por resolver.', 'patientId']
   return patient.document.level === 'warning' ? ['warning', patient.document.message, 'patientId'] : well
 }
 
-const residenceOf = ({ patient }: Known): Judged =>
+const residenceOf = ({ patient }: Known): Verdict =>
   patient === null || patient.located
     ? well
     : ['bad', 'Falta el municipio o la zona del paciente.', 'patientId']
@@ -106,7 +106,7 @@ const residenceOf = ({ patient }: Known): Judged =>
 const paidOutsideHealth = ['09', '10', '11', '12']
 const notAffiliated = '05'
 
-function affiliationOf({ userType }: Declared, { affiliation, affiliationStale, patient }: Known): Judged {
+function affiliationOf({ userType }: Declared, { affiliation, affiliationStale, patient }: Known): Verdict {
   if (patient === null || userType === '12') return well
   if (affiliation === null && ![...paidOutsideHealth, notAffiliated].includes(userType))
     return [
@@ -120,7 +120,7 @@ function affiliationOf({ userType }: Declared, { affiliation, affiliationStale, 
 function contractOf(
   { payerId, contractId, withoutContract, userType }: Declared,
   { contract }: Known,
-): Judged {
+): Verdict {
   if (payerId === null) return ['bad', 'Falta quién paga.', 'payerId']
   if (contractId === null)
     return withoutContract === null && userType !== '12'
@@ -132,7 +132,7 @@ function contractOf(
 const eventModality = '04'
 
 /** Returns how the regime or the type of user contradicts the affiliation of that day; null when they agree. */
-function contradictionOf({ regime, userType }: Declared, { affiliation }: Known): Judged | null {
+function contradictionOf({ regime, userType }: Declared, { affiliation }: Known): Verdict | null {
   if (affiliation === null || paidOutsideHealth.includes(userType)) return null
   if (regime !== affiliation.regime)
     return ['bad', 'El régimen no es el de la afiliación de ese día.', 'regime']
@@ -141,7 +141,7 @@ function contradictionOf({ regime, userType }: Declared, { affiliation }: Known)
     : ['bad', 'El tipo de usuario no es el de la afiliación de ese día.', 'userType']
 }
 
-function matrixOf(declared: Declared, known: Known): Judged {
+function matrixOf(declared: Declared, known: Known): Verdict {
   const { coverage, userType, date } = declared
   const { contract } = known
   if (declared.regime === null) return ['bad', 'Falta el régimen.', 'regime']
@@ -159,7 +159,7 @@ function matrixOf(declared: Declared, known: Known): Judged {
   }
 }
 
-function authorisationOf({ authorisationNumber, ambit }: Declared, { contract, payer }: Known): Judged {
+function authorisationOf({ authorisationNumber, ambit }: Declared, { contract, payer }: Known): Verdict {
   if (authorisationNumber !== null) return well
   const input = contract?.authorisation === true || payer?.authorisation === 'always'
   if (!input) return well
@@ -172,7 +172,7 @@ function authorisationOf({ authorisationNumber, ambit }: Declared, { contract, p
 const violent = ['28', '30', '31', '32', '33']
 const onlyConsultation = ['40', '41']
 
-function causeOf({ cause, entryRoute, ambit, userType }: Declared): Judged {
+function causeOf({ cause, entryRoute, ambit, userType }: Declared): Verdict {
   if (cause === null) return ['bad', 'Falta la causa.', 'cause']
   if (ambit !== '1' && onlyConsultation.includes(cause))
     return ['bad', 'Las causas 40 y 41 son solo de consulta.', 'cause']
@@ -184,17 +184,17 @@ function causeOf({ cause, entryRoute, ambit, userType }: Declared): Judged {
   return violent.includes(cause) ? ['warning', 'Active el protocolo de violencia.', 'cause'] : well
 }
 
-const diagnosisOf = ({ diagnosisId }: Declared): Judged =>
+const diagnosisOf = ({ diagnosisId }: Declared): Verdict =>
   diagnosisId === null ? ['bad', 'Falta el diagnóstico.', 'diagnosisId'] : well
 
-function sirasOf({ userType, sirasNumber, policy }: Declared, { payer }: Known): Judged {
+function sirasOf({ userType, sirasNumber, policy }: Declared, { payer }: Known): Verdict {
   const input = userType === '10' || payer?.demandsSiras === true
   if (!input) return ['good', 'No aplica']
   if (sirasNumber === null) return ['bad', 'Falta el radicado SIRAS.', 'sirasNumber']
   return policy === null ? ['bad', 'Falta la póliza.', 'policy'] : well
 }
 
-function doctorOf({ doctorId }: Declared, { doctor }: Known): Judged {
+function doctorOf({ doctorId }: Declared, { doctor }: Known): Verdict {
   if (doctorId === null || doctor === null) return ['warning', 'Falta el médico responsable.', 'doctorId']
   if (!doctor.identified) return ['bad', 'El profesional no tiene documento.', 'doctorId']
   return doctor.rethus === null ? ['bad', 'El profesional no tiene ReTHUS.', 'doctorId'] : well
@@ -204,13 +204,13 @@ const longestUrgency = 48
 const shortestStay = 6
 
 /** RVC040 and RVC041 warn about these. */
-function stayOf({ ambit, hours }: Declared): Judged {
+function stayOf({ ambit, hours }: Declared): Verdict {
   if (ambit === '2' && hours > longestUrgency) return ['warning', 'La urgencia pasa de 48 horas.']
   if (ambit === '3' && hours < shortestStay) return ['warning', 'La hospitalización no llega a 6 horas.']
   return well
 }
 
-function documentsOf({ documents: { done, wanted, missing } }: Known): Judged {
+function documentsOf({ documents: { done, wanted, missing } }: Known): Verdict {
   const count = `${done} de ${wanted}`
   return missing.length === 0 ? ['good', count] : ['bad', `${count}. Faltan: ${missing.join(', ')}.`]
 }

@@ -42,18 +42,21 @@ function focusOn(field: string): void {
   input?.focus()
 }
 
-interface Typed<V> {
+interface WatchedForm<V> {
   values(): V
   watch(changed: () => void): () => void
 }
 
-type Settled<V> = V | Readonly<Record<string, never>>
+type SettledValues<V> = V | Readonly<Record<string, never>>
 
 /** The values of a form once the user stops typing for a moment; none on a page that is only read. */
-export function useSettled<V extends object>(form: Typed<V>, settleMs: number): V
-export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V>
-export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V> {
-  const [values, setValues] = useState<Settled<V>>(() => form?.values() ?? {})
+export function useSettled<V extends object>(form: WatchedForm<V>, settleMs: number): V
+export function useSettled<V extends object>(form: WatchedForm<V> | null, settleMs: number): SettledValues<V>
+export function useSettled<V extends object>(
+  form: WatchedForm<V> | null,
+  settleMs: number,
+): SettledValues<V> {
+  const [values, setValues] = useState<SettledValues<V>>(() => form?.values() ?? {})
   useEffect(() => {
     // A value loaded between the first render and this effect has notified no listener.
     if (form) setValues({ ...form.values() })

@@ -34,9 +34,9 @@ test('what RIPS will accept', () => {
   expect(() => mustBeNewborn({ ...newborn, condition: '02' }, mother, 'P220')).not.toThrow()
 })
 
-type Refused = Readonly<{ is?: Partial<NewbornValues>; of?: Partial<Mother>; died?: string; code: string }>
+type Refusal = Readonly<{ is?: Partial<NewbornValues>; of?: Partial<Mother>; died?: string; code: string }>
 
-test.each<[string, Refused]>([
+test.each<[string, Refusal]>([
   ['of a man', { of: { sex: 'M' }, code: 'ADM-040' }],
   ['of a mother of eight', { of: { birthDate: '2017-08-13' }, code: 'ADM-057' }],
   ['of a mother of sixty-one', { of: { birthDate: '1965-08-12' }, code: 'ADM-057' }],

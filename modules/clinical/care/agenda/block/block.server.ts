@@ -47,7 +47,7 @@ function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {
 }
 
 /** The hours that a block covers, of an agenda or of a whole site. */
-interface Reached {
+interface BlockScopeFacts {
   readonly scheduleId: string | null
   readonly scope: BlockScope
   readonly campusId: string
@@ -56,7 +56,7 @@ interface Reached {
 }
 
 /** The slots that a block affects: every slot that overlaps it, even by a minute (AGE-01). */
-const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
+const reached = ({ scheduleId, scope, campusId, from, until }: BlockScopeFacts) => sql`
   s.status = 'available' and tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until})
   and case when ${scope} = 'campus' then s.campus_id = ${campusId}::uuid
     else exists (select from care.schedule g where g.id = ${scheduleId}::uuid and case ${scope}
@@ -66,7 +66,7 @@ const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
 /** The most patients that are listed before blocking; the rest are relocated one by one afterwards. */
 const mostReported = 50
 
-async function affected(tx: Tx, what: Reached): Promise<Affected> {
+async function affected(tx: Tx, what: BlockScopeFacts): Promise<Affected> {
   return oneFrom<Affected>(tx)`
     with those as (
       select s.id as slot_id, a.id, a.patient_id, a.vigencia || lpad(a.number::text, 7, '0') as code, a.starts_at,
@@ -85,7 +85,7 @@ async function affected(tx: Tx, what: Reached): Promise<Affected> {
 }
 
 /** Blocks the free and the taken slots, in the order of their hours. @throws Problem AGE-024 when there is none. */
-async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
+async function blockSlots(tx: Tx, id: string, what: BlockScopeFacts): Promise<number> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     with those as (select s.id from care.slot s where ${reached(what)} order by s.starts_at, s.id for no key update)
     update care.slot set status = 'blocked', block_id = ${id}::uuid from those where care.slot.id = those.id
@@ -95,7 +95,7 @@ async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
 }
 
 /** Locks the appointments to relocate before the slots, in the same order as a booking, so that they cannot deadlock. */
-async function lockMoved(tx: Tx, what: Reached): Promise<void> {
+async function lockMoved(tx: Tx, what: BlockScopeFacts): Promise<void> {
   const patients = sql`
     select a.patient_id from care.slot s join care.appointment_place t on t.slot_id = s.id and t.held
     join care.appointment a on a.id = t.appointment_id where ${reached(what)}`
@@ -118,7 +118,7 @@ const cancelMotives: Readonly<Record<string, string>> = {
   PER: 'I01',
 }
 
-interface Blocking extends Times, Pick<Reached, 'scheduleId' | 'scope' | 'campusId'> {
+interface BlockInput extends Times, Pick<BlockScopeFacts, 'scheduleId' | 'scope' | 'campusId'> {
   readonly motive: string
   readonly notes: string | null
   readonly fate: 'relocate' | 'move' | 'cancel'
@@ -136,7 +136,7 @@ const blockCampusOperation = serveCommand(blockCampus, (call) =>
 /** @throws Problem AGE-025 when the motive «other» has no text. */
 async function block(
   { tx, actor, today, now }: Pick<Call, 'tx' | 'actor' | 'today' | 'now'>,
-  { scheduleId, scope, campusId, motive, notes, fate, ...times }: Blocking,
+  { scheduleId, scope, campusId, motive, notes, fate, ...times }: BlockInput,
 ) {
   must(motive !== 'OTR' || notes !== null, 'AGE-025', 'notes', saysWhy)
   const { from, until } = spanOf(times, now)

@@ -113,7 +113,7 @@ function refusedByDatabase(error: unknown): string | undefined {
 
 /** These show patients, so the reading is recorded. */
 export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, input: { scheduleId } }) => {
-  const rows = await rowsFrom<Waiting & Relocated>(tx)`
+  const rows = await rowsFrom<WaitingAppointment & Relocated>(tx)`
     select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,
            r.unmoved_by is not null as unmoved, r.cancelled,
            r.appointment_type_id, r.specialty_id, r.campus_id
@@ -150,7 +150,7 @@ export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, i
   )
 })
 
-type Waiting = Omit<AnswerOf<typeof toRelocate>[number], 'startsAt' | 'dueAt' | 'proposal'> & {
+type WaitingAppointment = Omit<AnswerOf<typeof toRelocate>[number], 'startsAt' | 'dueAt' | 'proposal'> & {
   readonly dueAt: Date | null
 }
 

@@ -21,7 +21,7 @@ const spans: Readonly<Record<string, number>> = { professionalId: 6, mode: 4, ca
 
 type Input = WireOf<typeof transferProposals.params>
 type TransferFilter = Omit<Input, 'destinations'>
-type Proposed = AnswerOf<typeof transferProposals>
+type ProposedTransfers = AnswerOf<typeof transferProposals>
 
 type Destination = Readonly<{ professionalId: string; label: string }>
 
@@ -147,7 +147,7 @@ const Destinations = ({ to, onChange }: DestinationsProps) => (
 const toRelocate = 'to-relocate'
 
 /** The appointments, each with its proposed slot, which may be changed or removed. */
-function Proposals({ found: { appointments, more }, input }: { found: Proposed; input: Input }) {
+function Proposals({ found: { appointments, more }, input }: { found: ProposedTransfers; input: Input }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>
     Object.fromEntries(appointments.map(({ id, slotId }) => [id, slotId])),
   )
@@ -190,7 +190,7 @@ function Proposals({ found: { appointments, more }, input }: { found: Proposed; 
 }
 
 interface AppointmentsTableProps {
-  readonly appointments: Proposed['appointments']
+  readonly appointments: ProposedTransfers['appointments']
   readonly whole: boolean
   readonly chosen: Readonly<Record<string, string | null>>
   readonly onChoose: (id: string, slotId: string | null) => void
@@ -232,7 +232,7 @@ const AppointmentsTable = ({ appointments, whole, chosen, onChoose }: Appointmen
   />
 )
 
-const optionsOf = ({ choices }: Proposed['appointments'][number]) => [
+const optionsOf = ({ choices }: ProposedTransfers['appointments'][number]) => [
   ...choices.map(({ slotId, startsAt, professional, room }) => ({
     value: slotId,
     label: [showInstant(new Date(startsAt)), professional, room].filter(Boolean).join(' · '),

@@ -74,7 +74,7 @@ export async function sendNotices(step: Step, { today, now }: Clock): Promise<nu
   return taken.length
 }
 
-type Changed = Recipient & Readonly<{ noticeId: string; kind: keyof typeof noticeTexts; hadAt: Date }>
+type NoticeRow = Recipient & Readonly<{ noticeId: string; kind: keyof typeof noticeTexts; hadAt: Date }>
 
 /** A patient who does not allow notifications gets none; a change that is out of date is not notified. */
 async function takeNotices(tx: Tx, channels: Channels, { today, now }: Clock): Promise<readonly Taken[]> {
@@ -84,7 +84,7 @@ async function takeNotices(tx: Tx, channels: Channels, { today, now }: Clock): P
     cancelled: await parameterOn(tx, noticeTexts.cancelled, today),
     blocked: await parameterOn(tx, noticeTexts.blocked, today),
   }
-  const rows = await rowsFrom<Changed>(tx)`
+  const rows = await rowsFrom<NoticeRow>(tx)`
     with those as (
       select n.id from care.appointment_notice n where n.notified_at is null order by n.created_at, n.id limit 500
       for update skip locked),

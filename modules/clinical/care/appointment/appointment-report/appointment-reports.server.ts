@@ -80,7 +80,7 @@ type Figures = Readonly<Record<(typeof numbers)[number], number>> & {
   /** The minutes that each attended patient waited, from the later of the arrival and the hour of the appointment. */
   readonly waits: readonly number[]
 }
-type Offered = Readonly<Record<'professionalId' | 'specialtyId' | 'professional' | 'specialty', string>> &
+type OfferRow = Readonly<Record<'professionalId' | 'specialtyId' | 'professional' | 'specialty', string>> &
   Figures
 
 const byProfessional = serveFlatReport({
@@ -88,7 +88,7 @@ const byProfessional = serveFlatReport({
   report: appointmentsByProfessional,
   async read(tx, input, actor) {
     const { from, to, specialtyId, professionalId } = input
-    const rows = await rowsFrom<Offered>(tx)`
+    const rows = await rowsFrom<OfferRow>(tx)`
       with offered as (
         select a.professional_id, a.specialty_id, sum(extract(epoch from a.ends_at - a.starts_at))::int / 60 as programmed,
                coalesce(sum(extract(epoch from a.ends_at - a.starts_at)) filter (where a.status = 'blocked'), 0)::int / 60

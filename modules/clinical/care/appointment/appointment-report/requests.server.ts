@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Days, ofSite, spanWithin } from './appointment-reading.server.ts'
 import { requestDetail } from './demand.contract.ts'
 
-interface Requested {
+interface RequestRow {
   readonly id: string
   readonly patientId: string
   readonly requestedOn: Day
@@ -27,8 +27,8 @@ interface Requested {
 }
 
 /** Returns the appointments requested in a period. */
-export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly Requested[]> {
-  return rowsFrom<Requested>(tx)`
+export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly RequestRow[]> {
+  return rowsFrom<RequestRow>(tx)`
     select r.id, r.patient_id, q.input_on::text as requested_on, r.wished_on::text as wished_on, p.name as patient,
            p.document, p.phone, f.eps as payer, e.label as specialty, k.name as kind,
            r.channel, r.priority, r.status, coalesce(g.first_on, q.today) - q.input_on as days,

@@ -66,7 +66,7 @@ const place = (change: Partial<BookingFacts> = {}, input: Booking = booking) =>
   placesFor(input, { ...facts, ...change })
 const asking = (change: Partial<BookingFacts['kind']>) => ({ kind: { ...kind, ...change } })
 
-interface Refused {
+interface Refusal {
   readonly change?: Partial<BookingFacts>
   readonly input?: Booking
   readonly code: string
@@ -77,7 +77,7 @@ interface Refused {
 const blocked = (status: SlotFacts['status']) => [{ ...eight, status }]
 
 /** Care dossier §5.11, in its order; each beside its field. */
-test.each<[string, Refused]>([
+test.each<[string, Refusal]>([
   [
     'CUPO_OCUPADO',
     {

@@ -209,7 +209,7 @@ export function mayMiss(startsAt: Date, now: Date): void {
   insist(now.getTime() >= from, 'CIT-021', message, { status: 409 })
 }
 
-interface Ending {
+interface EndFacts {
   /** Whether the appointment has a signed note. */
   readonly noted: boolean
   readonly withoutNote: string | null
@@ -220,21 +220,21 @@ interface Ending {
  * A visit ends with its signed note (care dossier §5.4).
  * @throws Problem CIT-056 when there is none and no reason is given, CIT-057 when the user may not end it without a note.
  */
-export function mayFinish({ noted, withoutNote, mayGoWithout }: Ending): void {
+export function mayFinish({ noted, withoutNote, mayGoWithout }: EndFacts): void {
   const unsigned = 'La cita no tiene nota firmada: fírmela, o escriba por qué no la hay.'
   insist(noted || withoutNote !== null, 'CIT-056', unsigned, at('withoutNote', unsigned, 409))
   const barred = 'No puede terminar una cita sin su nota firmada: pídalo a quien pueda.'
   insist(noted || mayGoWithout, 'CIT-057', barred, { status: 403 })
 }
 
-interface Ended {
+interface EndState {
   readonly attendedUntil: Date | null
   /** The invoice of its admission, or the fact that it has one; null when nothing was invoiced. */
   readonly invoiced: string | null
 }
 
 /** @throws Problem CIT-022 when more than a day has passed, CIT-053 when the visit was invoiced. */
-export function mayReopen({ attendedUntil, invoiced }: Ended, now: Date): void {
+export function mayReopen({ attendedUntil, invoiced }: EndState, now: Date): void {
   const billed = `Su admisión ya se facturó (${invoiced}): anule la factura antes de reabrir la cita.`
   insist(invoiced === null, 'CIT-053', billed, { status: 409 })
   const within = attendedUntil !== null && now.getTime() - attendedUntil.getTime() <= 24 * 3_600_000

@@ -33,7 +33,7 @@ type StoredAppointment = Stored<typeof appointment> & {
   readonly attendedUntil: Date | null
   readonly originId: string | null
 }
-type Booked = ValuesOf<(typeof appointment)['fields']>
+type AppointmentValues = ValuesOf<(typeof appointment)['fields']>
 type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Command<typeof appointment, A>
 
 const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
@@ -104,7 +104,12 @@ const isNoted = async (tx: Tx, appointmentId: string): Promise<boolean> =>
   undefined
 
 /** Changes the kind of appointment and keeps its hour, under the rules of the new kind. @throws Problem as `mayChangeKind`. */
-async function changeKind(tx: Tx, input: Booked, actor: Actor, stored: StoredAppointment): Promise<void> {
+async function changeKind(
+  tx: Tx,
+  input: AppointmentValues,
+  actor: Actor,
+  stored: StoredAppointment,
+): Promise<void> {
   const { patientId, appointmentTypeId, slotId, contractId, requestId } = input
   const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: stored.id }
   const facts = await bookingFacts(tx, wanted, { actor, now: new Date() })

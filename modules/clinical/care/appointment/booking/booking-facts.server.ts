@@ -117,7 +117,7 @@ const meets = ({ at, until }: Busy, slots: readonly SlotFacts[]): boolean => {
   return first !== undefined && at < slots.at(-1)!.endsAt && until > first.startsAt
 }
 
-type Holding = Readonly<{ patientId: string; slotId: string; overbooked: boolean; now: Date }>
+type HoldInput = Readonly<{ patientId: string; slotId: string; overbooked: boolean; now: Date }>
 
 /**
  * Locks a patient and a slot, in this order, before anything is written: of two concurrent requests for either, the second
@@ -125,7 +125,7 @@ type Holding = Readonly<{ patientId: string; slotId: string; overbooked: boolean
  * @returns the day of the slot.
  * @throws Problem CIT-001, CIT-019
  */
-export async function hold(tx: Tx, { patientId, slotId, overbooked, now }: Holding): Promise<Day> {
+export async function hold(tx: Tx, { patientId, slotId, overbooked, now }: HoldInput): Promise<Day> {
   const slot = tx.selectFrom('care.slot').select(['day', 'capacity']).where('id', '=', slotId)
   const places = tx
     .selectFrom('care.appointmentPlace')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 
-type Hearing = Readonly<{ tx: Tx; today: Day; now: Date }>
+type AnswerContext = Readonly<{ tx: Tx; today: Day; now: Date }>
 
 interface Message {
   readonly from: string
@@ -14,7 +14,7 @@ interface Message {
   readonly id: string
 }
 
-interface Answered {
+interface RemindedAppointment {
   readonly id: string
   readonly appointmentId: string
   readonly status: string
@@ -28,11 +28,11 @@ interface Answered {
  * and offers its slot to a waiting patient, and any other answer waits for a person to read it. An appointment that is no longer
  * valid is left as it is. Every answer is stored, whatever its sender.
  */
-export async function hear(hearing: Hearing, message: Message): Promise<Heard> {
+export async function hear(hearing: AnswerContext, message: Message): Promise<AnswerKind> {
   const { tx, now } = hearing
   await lockMessage(tx, message.id)
   const before = await rowWhere(tx, 'care.patientAnswer', { providerReference: message.id }, ['heard'])
-  if (before !== undefined) return before.heard as Heard
+  if (before !== undefined) return before.heard as AnswerKind
   const lastReminder = await lastReportedTo(hearing, message.from)
   const heard =
     lastReminder === null ? 'nobody' : standsAt(lastReminder, now) ? answerIn(message.text) : 'unread'
@@ -55,14 +55,14 @@ export async function hear(hearing: Hearing, message: Message): Promise<Heard> {
 const lockMessage = (tx: Tx, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`care.patientAnswer ${id}`}, 0))`.execute(tx)
 
-const standsAt = ({ status, startsAt }: Answered, now: Date): boolean =>
+const standsAt = ({ status, startsAt }: RemindedAppointment, now: Date): boolean =>
   ['assigned', 'confirmed'].includes(status) && startsAt > now
 
 /** The days after which an answer no longer belongs to a message. */
 const answersLast = 15
 
-async function lastReportedTo({ tx, now }: Hearing, from: string): Promise<Answered | null> {
-  const row = await rowFrom<Answered>(tx)`
+async function lastReportedTo({ tx, now }: AnswerContext, from: string): Promise<RemindedAppointment | null> {
+  const row = await rowFrom<RemindedAppointment>(tx)`
     select r.id, r.appointment_id, a.status, a.starts_at, a.campus_id, a.created_by
     from care.reminder r join care.appointment a on a.id = r.appointment_id
     where r.channel = 'message' and r.sent_to = ${mobileOf(from)} and r.state = 'sent'
@@ -72,7 +72,11 @@ async function lastReportedTo({ tx, now }: Hearing, from: string): Promise<Answe
 }
 
 /** Runs in the name of the user who gave the appointment; its history records that the patient answered. */
-async function carryOut({ tx, today, now }: Hearing, reminder: Answered, heard: Answer): Promise<void> {
+async function carryOut(
+  { tx, today, now }: AnswerContext,
+  reminder: RemindedAppointment,
+  heard: Answer,
+): Promise<void> {
   const { appointmentId: id, createdBy: userId, campusId, status } = reminder
   const actor = actingOn({ userId, campusId, name: 'Paciente', permissions: new Set() }, appointment)
   const doing = { tx, actor, today, now, id }
@@ -86,7 +90,7 @@ async function carryOut({ tx, today, now }: Hearing, reminder: Answered, heard: 
 
 /** The answer of a patient to a message: one of the options, or a text that a person must read. */
 type Answer = 'confirm' | 'cancel' | 'reschedule' | 'unread'
-type Heard = Answer | 'nobody'
+type AnswerKind = Answer | 'nobody'
 
 /** The number of each option, and the words that people write instead. A person reads any other answer. */
 const words: Readonly<Record<Exclude<Answer, 'unread'>, readonly string[]>> = {

@@ -50,7 +50,7 @@ export interface Recipient {
 export const reportedColumns = `a.id, a.patient_id, p.first_name, a.starts_at, p.phone, p.email, c.name as campus,
   c.phone as campus_phone, o.label as professional`
 
-interface Writing {
+interface MessageFacts {
   readonly kind: keyof typeof reminderKinds
   readonly dueAt: Date
   readonly now: Date
@@ -65,7 +65,7 @@ interface Writing {
 }
 
 /** Returns one row for each channel that reaches the patient. */
-export function rowsOf(one: Recipient, { kind, dueAt, now, channels, noticeId, ...writing }: Writing) {
+export function rowsOf(one: Recipient, { kind, dueAt, now, channels, noticeId, ...writing }: MessageFacts) {
   const reached = { message: mobileOf(one.phone), mail: one.email }
   const used = (['message', 'mail'] as const).filter(
     (channel) => channels[channel] !== null && reached[channel] !== null,
@@ -92,14 +92,14 @@ export function rowsOf(one: Recipient, { kind, dueAt, now, channels, noticeId, .
 /** Only a message can be answered: nobody reads the mailbox from which e-mail is sent. */
 const howToAnswer = 'Responda 1 para confirmar, 2 para cancelar o 3 para cambiarla.'
 
-interface Wording extends Pick<Writing, 'template' | 'publicAddress' | 'hadAt' | 'answerable'> {
+interface MessageText extends Pick<MessageFacts, 'template' | 'publicAddress' | 'hadAt' | 'answerable'> {
   readonly channel: 'message' | 'mail'
   readonly token: string
 }
 
 function textOf(
   one: Recipient,
-  { template, publicAddress, hadAt, answerable, channel, token }: Wording,
+  { template, publicAddress, hadAt, answerable, channel, token }: MessageText,
 ): string {
   return written(template, {
     nombre: one.firstName,

@@ -14,7 +14,7 @@ export interface ReminderWindow {
   readonly isHoliday: (day: Day) => boolean
 }
 
-interface Reminding {
+interface ReminderFacts {
   readonly startsAt: Date
   /** When the appointment was given: a reminder shortly after that is not sent. */
   readonly assignedAt: Date
@@ -31,7 +31,7 @@ const hourMs = 3_600_000
  * sent at the last moment before it within those hours; the last reminder, which would be sent too early, is dropped. Of two that
  * would be sent on the same day, only the later one is sent.
  */
-export function remindersOf({ startsAt, assignedAt, hours, window }: Reminding): readonly Due[] {
+export function remindersOf({ startsAt, assignedAt, hours, window }: ReminderFacts): readonly Due[] {
   const kinds = (['first', 'second', 'last'] as const).filter((kind) => hours[kind] > 0)
   const moved = kinds.flatMap((kind): Due[] => {
     const nominal = new Date(startsAt.getTime() - hours[kind] * hourMs)

@@ -62,7 +62,7 @@ export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-type Coming = Recipient & { readonly assignedAt: Date }
+type UpcomingAppointment = Recipient & { readonly assignedAt: Date }
 
 /**
  * Stores the due reminders before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only
@@ -109,8 +109,11 @@ async function rulesOf(db: Db, today: Day) {
 }
 
 /** Returns the appointments of patients who allow reminders; one moved back over a holiday may be sent days before. */
-async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): Promise<readonly Coming[]> {
-  return rowsFrom<Coming>(tx)`
+async function comingIn(
+  tx: Tx,
+  { now, hours }: { now: Date; hours: number },
+): Promise<readonly UpcomingAppointment[]> {
+  return rowsFrom<UpcomingAppointment>(tx)`
     select ${sql.raw(reportedColumns)}, a.assigned_at
     from care.appointment a
     join people.reminded_patient_list p on p.id = a.patient_id

@@ -46,12 +46,12 @@ export async function offerToNext(offering: Offering, slotId: string): Promise<s
   return next === undefined ? null : offer(offering, { slotId, requestId: next.id, ...next })
 }
 
-type Offered = Readonly<{ slotId: string; requestId: string; campusId: string; startsAt: Date }>
+type OfferedSlot = Readonly<{ slotId: string; requestId: string; campusId: string; startsAt: Date }>
 
 /** Holds the slot for a patient until an instant, at which the slot is offered to the next one. */
 export async function offer(
   { tx, actor, now }: Offering,
-  { slotId, requestId, campusId, startsAt }: Offered,
+  { slotId, requestId, campusId, startsAt }: OfferedSlot,
 ): Promise<string> {
   const soon = startsAt.getTime() - now.getTime() < 24 * 3_600_000
   const minutes = await parameterOn(tx, soon ? soonOfferMinutes : offerMinutes, dayInBogota(now))

@@ -30,10 +30,10 @@ export const offerJob: JobKind = {
   },
 }
 
-type Shown = (typeof slotOffers)['answers']['_output'][number]
+type OfferRow = (typeof slotOffers)['answers']['_output'][number]
 
 const offersOperation = serveQuery(slotOffers, async ({ tx, actor }) => {
-  return rowsFrom<Shown>(tx)`
+  return rowsFrom<OfferRow>(tx)`
     select o.id, o.request_id, p.id as patient_id, p.name as patient, p.phone, k.name as kind,
            to_json(s.starts_at) #>> '{}' as starts_at,
            l.label as professional, to_json(o.offered_at) #>> '{}' as offered_at, to_json(o.expires_at) #>> '{}' as expires_at,

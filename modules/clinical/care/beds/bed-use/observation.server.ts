@@ -2,7 +2,7 @@ import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, showInstant } from '@quina/kernel'
 import { instantOf, mustHaveHappened } from './hours.domain.ts'
 
-type Observing = Readonly<{ date: string; time: string; now: Date }>
+type ObservationEnd = Readonly<{ date: string; time: string; now: Date }>
 
 /**
  * Begins the observation of a patient in urgencies.
@@ -11,7 +11,7 @@ type Observing = Readonly<{ date: string; time: string; now: Date }>
 export async function beginObservation(
   tx: Tx,
   { id, ambit, enteredAt }: { id: string; ambit: string; enteredAt: Date },
-  { date, time, now }: Observing,
+  { date, time, now }: ObservationEnd,
 ): Promise<[]> {
   insist(ambit === '2', 'ADM-048', 'Solo una urgencia pasa a observación.', { status: 409 })
   const { observedFrom } = await observationOf(tx, id)
@@ -27,7 +27,7 @@ export async function beginObservation(
  * Ends the observation; the urgency continues.
  * @throws Problem ADM-049 without an observation, ADM-002 in the future, ADM-051 before the observation began.
  */
-export async function endObservation(tx: Tx, id: string, { date, time, now }: Observing): Promise<[]> {
+export async function endObservation(tx: Tx, id: string, { date, time, now }: ObservationEnd): Promise<[]> {
   const { observedFrom, observedUntil } = await observationOf(tx, id)
   const going = observedFrom !== null && observedUntil === null
   insist(going, 'ADM-049', 'El paciente no está en observación.', { status: 409 })

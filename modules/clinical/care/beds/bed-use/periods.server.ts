@@ -13,7 +13,7 @@ export const notFree = 'La cama no está libre a esa hora.'
 export const elsewhere = 'La cama es de otra sede.'
 
 /** The placing of a patient in a bed from an instant; warnings refuse it unless they are confirmed. */
-interface Placing {
+interface BedInput {
   readonly admission: Staying
   readonly bedId: string
   readonly at: Date
@@ -41,7 +41,7 @@ const inTime = (message: string) => ({ fields: { time: message } })
  * @throws Problem BED-001 the bed is not free, BED-002 not in use that day, BED-003 the patient is in no stay, BED-004 before the
  * entry, BED-016 before the current bed was taken, BED-010 warnings to confirm, BED-011 another site.
  */
-export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }> {
+export async function takeBed(tx: Tx, placing: BedInput): Promise<{ bed: string }> {
   const { admission, bedId, at, actor } = placing
   insist(admission.ambit !== '1', 'BED-003', staysOnly, { status: 409 })
   const early = `No puede ser anterior al ingreso: ${showInstant(admission.enteredAt)}.`
@@ -63,7 +63,7 @@ export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }
 }
 
 /** A patient who takes a bed of observation is under observation from then on, unless they already were. */
-async function observe(tx: Tx, { admission, at, now }: Placing): Promise<void> {
+async function observe(tx: Tx, { admission, at, now }: BedInput): Promise<void> {
   const { observedFrom } = await storedRow(tx, 'care.admission', admission.id, ['observedFrom'])
   if (observedFrom !== null) return
   await beginObservation(tx, admission, { date: dayInBogota(at), time: hourInBogota(at), now })
@@ -90,10 +90,10 @@ export async function holdBeds(tx: Tx, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type Lain = Readonly<{ id: string; bedId: string; fromAt: Date }>
+type OpenPeriod = Readonly<{ id: string; bedId: string; fromAt: Date }>
 
 /** Returns the current bed of an admission; null without one. */
-export const lyingIn = async (tx: Tx, admissionId: string): Promise<Lain | null> =>
+export const lyingIn = async (tx: Tx, admissionId: string): Promise<OpenPeriod | null> =>
   (await tx
     .selectFrom('care.bedPeriod')
     .select(['id', 'bedId', 'fromAt'])
@@ -136,7 +136,7 @@ async function mustSuit(tx: Tx, bed: Bed, { patientId }: Staying): Promise<void>
   })
 }
 
-interface Beginning {
+interface PeriodStart {
   readonly state: Exclude<BedState, 'free'>
   readonly at: Date
   readonly actor: Actor
@@ -145,7 +145,7 @@ interface Beginning {
   readonly note?: string | null
 }
 
-export async function begin(tx: Tx, bed: Pick<Bed, 'id' | 'campusId'>, begun: Beginning): Promise<void> {
+export async function begin(tx: Tx, bed: Pick<Bed, 'id' | 'campusId'>, begun: PeriodStart): Promise<void> {
   const { state, at, actor, admissionId = null, motive = null, note = null } = begun
   const period = { id: newId(), bedId: bed.id, campusId: bed.campusId, state, fromAt: at, untilAt: null }
   await addTo(tx, 'care.bedPeriod', { ...period, admissionId, motive, note, createdBy: actor.userId })
@@ -154,7 +154,7 @@ export async function begin(tx: Tx, bed: Pick<Bed, 'id' | 'campusId'>, begun: Be
 export const end = (tx: Tx, id: string, { at, actor }: { at: Date; actor: Actor }) =>
   changeById(tx, 'care.bedPeriod', id, { untilAt: at, endedBy: actor.userId })
 
-interface Vacating {
+interface PeriodEnd {
   readonly at: Date
   readonly actor: Actor
   /** Whether the bed is taken again at once, without cleaning. */
@@ -162,7 +162,11 @@ interface Vacating {
 }
 
 /** Ends the use of a bed and sends the bed to cleaning. @throws Problem BED-016 before the patient took it. */
-export async function vacate(tx: Tx, { id, bedId, fromAt }: Lain, { at, actor, kept = false }: Vacating) {
+export async function vacate(
+  tx: Tx,
+  { id, bedId, fromAt }: OpenPeriod,
+  { at, actor, kept = false }: PeriodEnd,
+) {
   const early = `No puede ser anterior a cuando ocupó la cama: ${showInstant(fromAt)}.`
   insist(at >= fromAt, 'BED-016', early, inTime(early))
   await end(tx, id, { at, actor })
@@ -174,7 +178,7 @@ export async function vacate(tx: Tx, { id, bedId, fromAt }: Lain, { at, actor, k
 export async function leaveBeds(
   tx: Tx,
   admissionId: string,
-  leaving: Vacating & { readonly next?: string | null },
+  leaving: PeriodEnd & { readonly next?: string | null },
 ): Promise<void> {
   const reserved = await tx
     .selectFrom('care.bedPeriod')

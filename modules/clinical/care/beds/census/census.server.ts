@@ -20,14 +20,14 @@ const censusAt = (date: Day, time: string | null, now: Date): Date => {
   return at > now ? now : at
 }
 
-type Lain = FlatRow & { readonly birthDate: Day | null }
+type CensusRow = FlatRow & { readonly birthDate: Day | null }
 
 const censusOperations = serveFlatReport({
   whose: 'site',
   report: bedCensus,
   async read(tx, { date, time, service, state }, actor) {
     const at = censusAt(date, time, new Date())
-    const rows = await rowsFrom<Lain>(tx)`
+    const rows = await rowsFrom<CensusRow>(tx)`
       select coalesce(a.id, b.id) as id, a.id as admission_id, r.label as service, l.code || ' ' || l.name as bed,
              coalesce(x.state, 'free') as state, o.label as code, p.name as patient, p.document, p.sex,
              p.birth_date::text as birth_date, g.label as diagnosis, y.label as payer, a.entered_at as entered,
@@ -53,7 +53,7 @@ const censusOperations = serveFlatReport({
   },
 })
 
-type Moved = { readonly service: string } & Readonly<Record<BedMove | 'now', number>>
+type MoveRow = { readonly service: string } & Readonly<Record<BedMove | 'now', number>>
 
 type Span = Readonly<{ begins: Date; ends: Date }>
 
@@ -94,7 +94,7 @@ const balanceOperations = serveFlatReport({
     const counts = Object.entries(countedAs(span)).map(
       ([move, is]) => sql`count(*) filter (where ${is})::int as ${sql.ref(move)}`,
     )
-    const rows = await rowsFrom<Moved>(tx)`
+    const rows = await rowsFrom<MoveRow>(tx)`
       with lain as (${lainIn(actor, span)})
       select service, ${sql.join(counts)},
              count(*) filter (where until_at is null or until_at > ${span.ends})::int as now

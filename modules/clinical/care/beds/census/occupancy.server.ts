@@ -78,7 +78,7 @@ const indicatorOperations = serveFlatReport({
   },
 })
 
-type Observed = FlatRow & { readonly minutes: number }
+type ObservationRow = FlatRow & { readonly minutes: number }
 
 const observationOperations = serveFlatReport({
   whose: 'site',
@@ -86,7 +86,7 @@ const observationOperations = serveFlatReport({
   async read(tx, { band, ...days }, actor) {
     const warn = await parameterOn(tx, observationWarn, days.to)
     const most = await parameterOn(tx, observationMost, days.to)
-    const rows = await rowsFrom<Observed>(tx)`
+    const rows = await rowsFrom<ObservationRow>(tx)`
       select a.id, a.code, a.patient, a.document, nullif(a.bed, '') as bed, nullif(a.diagnosis, '') as diagnosis, a.observed_from,
              a.observed_until, floor(extract(epoch from coalesce(a.observed_until, now()) - a.observed_from) / 60)::int as minutes
       from care.admission_summary a

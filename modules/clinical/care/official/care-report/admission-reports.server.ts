@@ -38,7 +38,7 @@ const filterOf = (actor: Actor, { by, value, state, ...days }: ReportFilter): Ra
   allOf([inDays(actor, days), by ? sql`${keys[by]} = ${value ?? ''}` : null, state ? states[state] : null])
 
 /** The figures of each group, and of all of them together. */
-type Gathered = { readonly value: string | null } & Readonly<
+type GroupRow = { readonly value: string | null } & Readonly<
   Record<'count' | 'people' | 'open' | 'left', number>
 >
 
@@ -51,7 +51,7 @@ const byOperations = serveFlatReport({
   cached: true,
   async read(tx, { by, ...input }, actor) {
     const these = filterOf(actor, input)
-    const groups = await rowsFrom<Gathered>(tx)`
+    const groups = await rowsFrom<GroupRow>(tx)`
       select value, ${gathered} from (
         select ${keys[by]} as value, a.patient_id, a.status, a.discharge_date from care.admission_summary a where ${these}) a
       group by grouping sets ((value), ()) order by 2 desc, 1`

@@ -22,7 +22,7 @@ import { type AccessGrouping, accessDetail, accessesBy } from './access-report.c
 import { leaves, ordersBy, unsigned } from './care-report.contract.ts'
 import { clinicalReportOperations } from './clinical-reports.server.ts'
 
-type Ordered = { readonly value: string; readonly label: string | null } & Readonly<
+type OrderRow = { readonly value: string; readonly label: string | null } & Readonly<
   Record<'count' | 'done' | 'pending' | 'expired' | 'annulled', number>
 >
 
@@ -42,7 +42,7 @@ const orderOperations = serveFlatReport({
   report: ordersBy,
   async read(tx, { by, ...input }, actor) {
     const { key, label, filter } = orderKeys[by]
-    const rows = await rowsFrom<Ordered>(tx)`
+    const rows = await rowsFrom<OrderRow>(tx)`
       select ${key} as value, ${label} as label, count(*)::int as count,
              count(*) filter (where a.condition = 'done')::int as done,
              count(*) filter (where a.condition = 'signed')::int as pending,
@@ -120,7 +120,7 @@ const byOperations = serveFlatReport({
   report: accessesBy,
   async read(tx, { by, ...input }, actor) {
     const these = filterOf(actor, input)
-    const rows = await rowsFrom<Gathered>(tx)`
+    const rows = await rowsFrom<PrintRow>(tx)`
       select g.*, coalesce(p.people, 0)::int as people from (
         select ${keys[by]} as value, count(*)::int as count, count(*) filter (where a.operation = 'print')::int as printed,
                count(*) filter (where a.operation = 'export')::int as exported, count(a.motive)::int as motivated
@@ -177,6 +177,6 @@ const filterOf = (
     motivated ? sql`(a.motive is not null) = ${motivated === 'yes'}` : null,
   ])
 
-type Gathered = { readonly value: string } & Readonly<
+type PrintRow = { readonly value: string } & Readonly<
   Record<'count' | 'people' | 'printed' | 'exported' | 'motivated', number>
 >

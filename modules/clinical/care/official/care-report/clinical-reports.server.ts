@@ -32,7 +32,7 @@ function consulted(actor: Actor, { by, value, ...days }: ReportFilter): RawBuild
   return sql`${inDays(actor, days)} and a.source = 'attention' and ${matchesKey}`
 }
 
-type Gathered = { readonly value: string; readonly count: number; readonly people: number }
+type GroupRow = { readonly value: string; readonly count: number; readonly people: number }
 
 const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int as people`
 
@@ -41,10 +41,10 @@ const byOperations = serveFlatReport({
   report: consultationsBy,
   async read(tx, { by, ...input }, actor) {
     const these = consulted(actor, input)
-    const rows = await rowsFrom<Gathered>(tx)`
+    const rows = await rowsFrom<GroupRow>(tx)`
       select ${keys[by]} as value, ${gathered} from care.attention_summary a where ${these} group by 1 order by 2 desc, 1`
     // A patient seen by two professionals counts once in the total.
-    const { count, people } = await oneFrom<Gathered>(tx)`
+    const { count, people } = await oneFrom<GroupRow>(tx)`
       select '' as value, ${gathered} from care.attention_summary a where ${these}`
     return {
       rows: rows.map((row) => ({

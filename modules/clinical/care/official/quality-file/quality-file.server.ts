@@ -118,7 +118,7 @@ export async function reporterOf(tx: Tx, { campusId, from, to }: Period): Promis
   return { repsCode, nit: digits, from, to }
 }
 
-interface Stored {
+interface StoredFile {
   readonly period: Period
   readonly norm: '256' | '202'
   readonly payerId: string | null
@@ -132,7 +132,7 @@ interface Stored {
 /** Stores one more edition of a file, to be reviewed. @throws Problem CAL-011, CAL-015 */
 export async function keep(
   tx: Tx,
-  { period, norm, payerId, findings, patientIds, ...file }: Stored,
+  { period, norm, payerId, findings, patientIds, ...file }: StoredFile,
 ): Promise<string> {
   insist(file.records > 0, 'CAL-015', 'No hay nada que informar de ese período en esta sede.')
   const { campusId, from: fromDay, to: toDay } = period

@@ -53,10 +53,14 @@ const triageWaits = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<Indic
   where ${site} and ${attendedAsUrgent({ from, to })}
   order by c.ended_at, a.id`
 
-type Again = Readonly<{ ambit: '2' | '3'; hours: number }>
+type ReturnRule = Readonly<{ ambit: '2' | '3'; hours: number }>
 
 /** P.2.13 and P.2.14: patients who left alive, and whether they came back soon for the same cause (category of CIE-10). */
-const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+const again = (
+  { ambit, hours }: ReturnRule,
+  { from, to }: Days,
+  site: RawBuilder<unknown>,
+) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.discharge_date::text as day, a.patient, a.document,
          'Egreso ' || a.code
            || coalesce('; volvió el ' || to_char(b.at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM'), '') as reported,

@@ -26,12 +26,12 @@ export const computed = {
   'P.1.3': { kind: 'part', unit: '%', times: 100 },
   'P.2.13': { kind: 'part', unit: '%', times: 100 },
   'P.2.14': { kind: 'part', unit: 'por mil', times: 1000 },
-} as Readonly<Record<string, Computed>>
+} as Readonly<Record<string, Formula>>
 
-type Computed = Readonly<{ kind: 'mean' | 'part'; unit: string; times?: number; decimals?: number }>
+type Formula = Readonly<{ kind: 'mean' | 'part'; unit: string; times?: number; decimals?: number }>
 
 /** Returns the numerator, the denominator and the result; a mean divides the sum of the quantities by the number of cases. */
-export function resultOf({ kind, times = 1, decimals = 2 }: Computed, cases: readonly IndicatorCase[]) {
+export function resultOf({ kind, times = 1, decimals = 2 }: Formula, cases: readonly IndicatorCase[]) {
   const numerator = cases.reduce((sum, { value }) => sum + value, 0)
   const denominator = cases.length
   return {
@@ -42,7 +42,7 @@ export function resultOf({ kind, times = 1, decimals = 2 }: Computed, cases: rea
 }
 
 /** Returns the cases that the numerator counts. A mean counts all of them. */
-export const counted = ({ kind }: Computed, cases: readonly IndicatorCase[]): readonly IndicatorCase[] =>
+export const counted = ({ kind }: Formula, cases: readonly IndicatorCase[]): readonly IndicatorCase[] =>
   kind === 'mean' ? cases : cases.filter(({ value }) => value > 0)
 
 /** Reads the catalogue as published: code, name and domain, after the heading. */

@@ -88,11 +88,15 @@ async function tokenOf(
   throw new IhceSilence('error', `El Ministerio no aceptó el cliente o su secreto (${status}).`)
 }
 
-type Calling = Readonly<{ headers: Readonly<Record<string, string>>; body: string | Buffer; waitMs: number }>
+type RequestInput = Readonly<{
+  headers: Readonly<Record<string, string>>
+  body: string | Buffer
+  waitMs: number
+}>
 
 async function call(
   address: string,
-  { headers, body, waitMs }: Calling,
+  { headers, body, waitMs }: RequestInput,
 ): Promise<{ status: number; text: string }> {
   try {
     const { status, text } = await postOutside(address, { headers, body, waitMs })

@@ -6,7 +6,7 @@ import { readIhceAnswer } from './ihce-answer.domain.ts'
 import { type IhceClient, IhceSilence, type RdaSending } from './ihce-client.server.ts'
 import type { RdaRehearsal } from './rda-setup.contract.ts'
 
-interface Rehearsed {
+interface SimulatorInput {
   /** Runs the simulator's writes in transactions of their own, which stay even when the caller's fails. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly rehearses: RdaRehearsal
@@ -20,7 +20,7 @@ type Fault = Readonly<{ code: string; says: string; path: string }>
  * document of an attention that it already has (409), and answers the same código VIDA to the same bytes. Its codes contain
  * SIMULADO and are worth nothing outside.
  */
-export function ihceSimulator({ step, rehearses, now }: Rehearsed): IhceClient {
+export function ihceSimulator({ step, rehearses, now }: SimulatorInput): IhceClient {
   return {
     simulated: true,
     send: async (sending) => {

@@ -70,13 +70,13 @@ async function held(tx: Tx, id: string) {
   return { ...row, state: row.state as RdaState }
 }
 
-type Sending = RdaSending & Readonly<{ id: string; tries: number }>
+type RdaToSend = RdaSending & Readonly<{ id: string; tries: number }>
 
 /**
  * Stores the sending before anything is sent, so that the same bytes are sent again after a crash.
  * @returns null when another process stored meanwhile that the summary was accepted.
  */
-async function sendingOf(tx: Tx, id: string): Promise<Omit<Sending, 'id'> | null> {
+async function sendingOf(tx: Tx, id: string): Promise<Omit<RdaToSend, 'id'> | null> {
   if ((await held(tx, id)).state === 'accepted') return null
   const row = await tx
     .selectFrom('care.rda as r')
@@ -97,12 +97,12 @@ async function clientFor({ step, now }: RdaWorld): Promise<IhceClient> {
   return step((tx) => ihceService(tx, setup))
 }
 
-type Heard = Readonly<{ reply: IhceReply; milliseconds: number; simulated: boolean; now: Date }>
+type ReplyFacts = Readonly<{ reply: IhceReply; milliseconds: number; simulated: boolean; now: Date }>
 
 async function settle(
   tx: Tx,
-  { id, hash }: Sending,
-  { reply, milliseconds, simulated, now }: Heard,
+  { id, hash }: RdaToSend,
+  { reply, milliseconds, simulated, now }: ReplyFacts,
 ): Promise<RdaState> {
   // Two processes may have sent the same bytes: an accepted summary keeps the first answer.
   if ((await held(tx, id)).state === 'accepted') return 'accepted'
@@ -167,12 +167,17 @@ const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
 /** How often a sending without an answer is tried before a person must review it. */
 const triesMax = 40
 
-type Unanswered = Readonly<{ sending: Sending; error: IhceSilence; milliseconds: number; simulated: boolean }>
+type SendFailure = Readonly<{
+  sending: RdaToSend
+  error: IhceSilence
+  milliseconds: number
+  simulated: boolean
+}>
 
 async function tryLater(
   tx: Tx,
   { now, userId, campusId }: RdaWorld,
-  { sending: { id, hash, tries }, error, milliseconds, simulated }: Unanswered,
+  { sending: { id, hash, tries }, error, milliseconds, simulated }: SendFailure,
 ): Promise<RdaState> {
   await logAttempt(tx, {
     rdaId: id,

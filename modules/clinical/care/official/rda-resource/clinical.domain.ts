@@ -70,9 +70,12 @@ export function encounterResources(facts: RdaFacts, ids: Ids) {
   return { conditions, encounter: encounterResource(facts, { ...ids, roles, conditionOf }) }
 }
 
-type Around = Ids & Readonly<{ roles: readonly Role[]; conditionOf: (code: string) => string }>
+type EncounterContext = Ids & Readonly<{ roles: readonly Role[]; conditionOf: (code: string) => string }>
 
-function encounterResource(facts: RdaFacts, { patient, practitioner, called, roles, conditionOf }: Around) {
+function encounterResource(
+  facts: RdaFacts,
+  { patient, practitioner, called, roles, conditionOf }: EncounterContext,
+) {
   const { kind, enteredAt, leftAt, careModality, cause } = facts
   const { profile: named, encounter, group, physician } = kindFacts[kind]
   const type = lastNote(facts)?.diagnosisKind ?? null

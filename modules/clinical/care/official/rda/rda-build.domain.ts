@@ -72,13 +72,13 @@ export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }:
 
 type Ids = Readonly<{ patient: string; practitioner: string; house: string }>
 
-interface Composing {
+interface CompositionInput {
   readonly ids: Ids
   readonly now: Date
   readonly entries: Readonly<Partial<Record<SectionName, readonly { readonly id: string }[]>>>
 }
 
-function compositionResource(facts: RdaFacts, { ids, now, entries }: Composing) {
+function compositionResource(facts: RdaFacts, { ids, now, entries }: CompositionInput) {
   const { profile: named, type, title } = kindFacts[facts.kind]
   const author = facts.kind === 'hospitalization' ? ids.house : ids.practitioner
   return {

@@ -20,9 +20,9 @@ export interface AdmissionSummary {
 export const admissionColumns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer,
   a.diagnosis, a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
 
-type Left = AdmissionSummary & Readonly<{ regime: string; stay: number; category: string | null }>
+type DischargeRow = AdmissionSummary & Readonly<{ regime: string; stay: number; category: string | null }>
 
-type Discharge = Left & { readonly kind: DischargeKind }
+type Discharge = DischargeRow & { readonly kind: DischargeKind }
 
 /** Returns the discharges of a period after a stay or an observation, each on the day the patient left. */
 export async function dischargesOf(
@@ -30,7 +30,7 @@ export async function dischargesOf(
   actor: Actor,
   { ambit, death, ...days }: Days & { readonly ambit: '2' | '3' | null; readonly death?: Death | null },
 ): Promise<readonly Discharge[]> {
-  const rows = await rowsFrom<Left>(tx)`
+  const rows = await rowsFrom<DischargeRow>(tx)`
     select ${admissionColumns}, a.category, coalesce(a.regime, 'private') as regime from care.admission_summary a
     where ${inDays(actor, days, sql`a.discharge_date`)}
       and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))

@@ -1,14 +1,14 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 
-type Operated = (tx: Tx, admissionIds: readonly string[]) => Promise<readonly string[]>
+type OperatedAdmissions = (tx: Tx, admissionIds: readonly string[]) => Promise<readonly string[]>
 
-let known: Operated = async () => []
+let known: OperatedAdmissions = async () => []
 
 /**
  * Registers how billing finds the admissions with a charged surgery, because billing depends on this module. Called once, where
  * billing is loaded.
  */
-export function defineOperated(operated: Operated): void {
+export function defineOperated(operated: OperatedAdmissions): void {
   known = operated
 }
 

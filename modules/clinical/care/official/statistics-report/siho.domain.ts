@@ -110,7 +110,7 @@ const others: readonly string[] = ['special', 'private', 'incarcerated', 'volunt
 export const sihoRegimeOf = (regime: string): SihoRegime =>
   others.includes(regime) ? 'other' : (regime as SihoRegime)
 
-interface Discharged {
+interface DischargeFacts {
   /** The first three characters of its CIE-10; empty where it has none. */
   readonly category: string | null
   readonly operated: boolean
@@ -120,7 +120,7 @@ interface Discharged {
  * Classifies a discharge. Classifies a discharge. Classifies a discharge. Chapter XV of CIE-10 (O) is obstetric and V (F) is
  * mental health; an operated patient counts as surgical before mental health.
  */
-export function dischargeKindOf({ category, operated }: Discharged): DischargeKind {
+export function dischargeKindOf({ category, operated }: DischargeFacts): DischargeKind {
   if (category?.startsWith('O')) return operated ? 'obstetricSurgical' : 'obstetric'
   if (operated) return 'surgical'
   return category?.startsWith('F') ? 'mental' : 'medical'

@@ -7,7 +7,7 @@ import { ofSite } from '../../appointment/appointment-report/appointment-reading
 import { amongServices, keys } from './statistics-reading.server.ts'
 import { ambits, attentionDetail, type Dimension, monthly, production } from './statistics-report.contract.ts'
 
-type Gathered = Readonly<Record<'value' | 'quantity', string>> &
+type ServiceRow = Readonly<Record<'value' | 'quantity', string>> &
   Readonly<Record<'services' | 'people' | 'women' | 'men', number>>
 
 const gathered = sql`
@@ -29,11 +29,11 @@ const productionOperations = serveFlatReport({
     const among = await amongServices(tx, actor, input)
     const dimension = by === 'siho' ? 'service' : by
     const order = chronological.includes(by) ? sql`1` : sql`count(*) desc, 1`
-    const rows = await rowsFrom<Gathered>(tx)`
+    const rows = await rowsFrom<ServiceRow>(tx)`
       select ${keys[dimension]} as value, ${gathered} from care.attention_summary a where ${among} group by 1
       order by ${order}`
     // A person in two groups counts once in the total.
-    const { value: _, ...whole } = await oneFrom<Gathered>(tx)`
+    const { value: _, ...whole } = await oneFrom<ServiceRow>(tx)`
       select '' as value, ${gathered} from care.attention_summary a where ${among}`
     return {
       rows: rows.map((row) => ({

@@ -85,15 +85,15 @@ const spans = {
 /** The usual values; the appointment, the affiliation and the contract give the rest. */
 const usual = { ambit: '1', cause: '38', careModality: '01' }
 
-type Begun = AnswerOf<typeof beginAdmission>
-type Booked = AnswerOf<typeof admissionOfAppointment>
+type NewAdmission = AnswerOf<typeof beginAdmission>
+type BookedAdmission = AnswerOf<typeof admissionOfAppointment>
 
 const declared = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-function filledWith(begun: Begun, known: Booked | undefined): Filled {
+function filledWith(begun: NewAdmission, known: BookedAdmission | undefined): Filled {
   const { payerId, contractId, regime, userType, coverage, category, policy } = begun
   const paying = declared({ payerId, contractId, regime, userType, coverage, category, policy })
   const { patientId: _patient, ...ofAppointment } = known ?? { patientId: '' }

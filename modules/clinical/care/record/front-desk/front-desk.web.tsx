@@ -16,11 +16,11 @@ import { DeskAdmission } from './desk-admission.web.tsx'
 import { atDesk, expectedToday } from './front-desk.contract.ts'
 
 /** The patient that was found. Each new patient starts the screen anew. */
-type Arrived = Readonly<{ id: string; label: string | undefined }>
+type Arrival = Readonly<{ id: string; label: string | undefined }>
 
 /** One screen from the document to the wristband: the patient, the insurer, the admission or the appointment, the papers. */
 export function FrontDesk() {
-  const [arrived, setArrived] = useState<Arrived>()
+  const [arrived, setArrived] = useState<Arrival>()
   const [turn, setTurn] = useState(0)
   const next = () => {
     setArrived(undefined)
@@ -48,8 +48,8 @@ export function FrontDesk() {
 }
 
 interface FindingProps {
-  readonly arrived: Arrived | undefined
-  readonly onFound: (arrived: Arrived | undefined) => void
+  readonly arrived: Arrival | undefined
+  readonly onFound: (arrived: Arrival | undefined) => void
 }
 
 const who = f.offersNew(admission.fields.patientId)
@@ -67,10 +67,10 @@ const Finding = ({ arrived, onFound }: FindingProps) => (
   </Panel>
 )
 
-type Expected = AnswerOf<typeof expectedToday>['rows'][number]
+type ExpectedPatient = AnswerOf<typeof expectedToday>['rows'][number]
 
 /** The patients expected today: one click replaces typing the document. */
-const DeskExpected = ({ onFound }: { onFound: (arrived: Arrived) => void }) => (
+const DeskExpected = ({ onFound }: { onFound: (arrived: Arrival) => void }) => (
   <Show of={expectedToday} params={{}}>
     {({ rows, total }) => (
       <Panel title={total > rows.length ? `Llegan hoy: ${rows.length} de ${total}` : 'Llegan hoy'}>
@@ -100,11 +100,14 @@ const DeskExpected = ({ onFound }: { onFound: (arrived: Arrived) => void }) => (
 )
 
 const expectedColumns = [
-  { head: 'Hora', cell: ({ hour }: Expected) => hour },
-  { head: 'Paciente', cell: ({ patient, document }: Expected) => `${patient} · ${document}` },
-  { head: 'Cita', cell: ({ kind }: Expected) => kind },
-  { head: 'Profesional', cell: ({ professional }: Expected) => professional ?? '—' },
-  { head: 'Estado', cell: ({ waiting }: Expected) => waiting && <StatusTag tone="info">En sala</StatusTag> },
+  { head: 'Hora', cell: ({ hour }: ExpectedPatient) => hour },
+  { head: 'Paciente', cell: ({ patient, document }: ExpectedPatient) => `${patient} · ${document}` },
+  { head: 'Cita', cell: ({ kind }: ExpectedPatient) => kind },
+  { head: 'Profesional', cell: ({ professional }: ExpectedPatient) => professional ?? '—' },
+  {
+    head: 'Estado',
+    cell: ({ waiting }: ExpectedPatient) => waiting && <StatusTag tone="info">En sala</StatusTag>,
+  },
 ]
 
 const AtDesk = ({ patientId }: { readonly patientId: string }) => (

@@ -46,14 +46,14 @@ export function quantityOf(
  * Returns the last day on which an order is valid (proposed by the dossier): medicines 30 days and antibiotics 3, referrals 180,
  * the rest 90; leaves and advice never expire.
  */
-export function expiryOf({ kind, date, medicines }: Expiring): Day | null {
+export function expiryOf({ kind, date, medicines }: ExpiryFacts): Day | null {
   if (kind === 'sick-leave' || kind === 'advice') return null
   const antibiotic = kind === 'medicine' && (medicines ?? []).some((one) => one.antibiotic)
   const days: Partial<Record<OrderKind, number>> = { medicine: antibiotic ? 3 : 30, referral: 180 }
   return addDays(date, days[kind] ?? 90)
 }
 
-type Expiring = Pick<OrderInput, 'date' | 'kind'> & {
+type ExpiryFacts = Pick<OrderInput, 'date' | 'kind'> & {
   readonly medicines: readonly Pick<Medicine, 'antibiotic'>[] | null
 }
 

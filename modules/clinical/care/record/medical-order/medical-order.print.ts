@@ -2,7 +2,7 @@ import { type DocumentPrint, lineTable, notes, signatures } from '@quina/blocks/
 import { countInWords, showDay, showInstant, day as toDay } from '@quina/kernel'
 import { type medicalOrder, medicineLine, orderKinds, serviceLine } from './medical-order.contract.ts'
 
-type Printed = Parameters<NonNullable<DocumentPrint<typeof medicalOrder>['adds']>>[0]
+type PrintedOrder = Parameters<NonNullable<DocumentPrint<typeof medicalOrder>['adds']>>[0]
 
 const titles: Readonly<Record<string, string>> = {
   medicine: 'Fórmula médica',
@@ -61,10 +61,10 @@ export const medicalOrderPrint: DocumentPrint<typeof medicalOrder> = {
 }
 
 /** The prescriber signs with their name and registration. */
-const signedBy = ({ facts: { professional, rethus } }: Printed) =>
+const signedBy = ({ facts: { professional, rethus } }: PrintedOrder) =>
   signatures([{ role: `Registro ${rethus ?? ''}`, name: professional ?? '' }])
 
-function services({ values, labels }: Printed) {
+function services({ values, labels }: PrintedOrder) {
   if (!values.services?.length) return []
   const rows = values.services.map(({ quantity, side, instructions, outsidePlan, mipres }, index) => ({
     values: {
@@ -86,7 +86,7 @@ function services({ values, labels }: Printed) {
 }
 
 /** Each medicine in words, without abbreviations: the dose, the route, the frequency, the duration, and the units. */
-const medicines = ({ values, labels, facts }: Printed) =>
+const medicines = ({ values, labels, facts }: PrintedOrder) =>
   (values.medicines ?? []).map((one, index) => {
     const units = facts.quantities[index] ?? 0
     const often =

@@ -4,7 +4,7 @@ import { contractCovers, contractTerms } from '@quina/insurers/server'
 import type { Day } from '@quina/kernel'
 import { orderDemands } from './order-demands.contract.ts'
 
-interface Ordering {
+interface AuthorisationInput {
   readonly admissionId: string | null
   readonly day: Day
   /** The CUPS or IUM entries of the lines. */
@@ -29,7 +29,7 @@ interface Entry {
  */
 export async function demandsOf(
   tx: Tx,
-  { admissionId, day, entryIds }: Ordering,
+  { admissionId, day, entryIds }: AuthorisationInput,
 ): Promise<readonly Demand[]> {
   if (admissionId === null || entryIds.length === 0) return []
   const payer = await payerOf(tx, admissionId)

@@ -80,7 +80,7 @@ async function addendaOf(tx: Tx, noteId: string): Promise<NoteFacts['addenda']> 
     where a.note_id = ${noteId}::uuid order by a.signed_at`
 }
 
-interface Beginning {
+interface NoteStart {
   readonly triageId: string | null
   readonly appointmentId: string | null
   readonly admissionId: string | null
@@ -89,7 +89,7 @@ interface Beginning {
 
 export const beginOperation: Operation = serveQuery(beginNote, begin)
 
-async function begin({ tx, actor, input }: Input<Beginning>) {
+async function begin({ tx, actor, input }: Input<NoteStart>) {
   const patientId = input.patientId ?? (await patientOf(tx, input))
   if (patientId === null) return { ...nothing, patientId }
   const admissionId =
@@ -113,7 +113,7 @@ const nothing = {
 
 async function patientOf(
   tx: Tx,
-  { triageId, appointmentId, admissionId }: Beginning,
+  { triageId, appointmentId, admissionId }: NoteStart,
 ): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select patient_id from care.triage where id = ${triageId}::uuid
@@ -133,7 +133,7 @@ interface PriorNote {
 /** Returns the values of triage, admission and last note that start a note; after a consultation come evolutions. */
 async function summaryOf(
   tx: Tx,
-  { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>,
+  { triageId, appointmentId, admissionId }: Omit<NoteStart, 'patientId'>,
 ): Promise<PriorNote> {
   return oneFrom<PriorNote>(tx)`
     select a.ambit, coalesce(c.complaint, t.motive) as motive, c.background, a.cause,

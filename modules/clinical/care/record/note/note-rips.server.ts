@@ -57,18 +57,18 @@ const isHouseKnown = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('admin.companyFace').select('id').executeTakeFirst()) !== undefined
 
 type Shape = readonly { readonly name: string; readonly kind: string }[]
-type Declared = Readonly<Record<string, unknown>>
+type DeclaredValues = Readonly<Record<string, unknown>>
 
-const blank = (fields: Shape): Declared =>
+const blank = (fields: Shape): DeclaredValues =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'number' ? 0 : null]))
-const only = (fields: Shape, declared: Declared): Declared =>
+const only = (fields: Shape, declared: DeclaredValues): DeclaredValues =>
   Object.fromEntries(fields.flatMap(({ name }) => (name in declared ? [[name, declared[name]]] : [])))
 
 /** The note with the names and the codes of RIPS, and its patient. */
 async function recordOf(
   tx: Tx,
   input: NoteInput,
-): Promise<{ readonly declared: Declared; readonly user: Declared }> {
+): Promise<{ readonly declared: DeclaredValues; readonly user: DeclaredValues }> {
   const { diagnosisId, related1Id, related2Id, related3Id, procedureId, finalidadId, cause } = input
   const ids = [diagnosisId, related1Id, related2Id, related3Id, procedureId, finalidadId]
   const codes = await codesByIds(

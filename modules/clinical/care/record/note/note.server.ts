@@ -36,7 +36,7 @@ import { admissionFor, beginOperation, factsOf, mustBeOfOne } from './note-facts
 
 import { ripsFindings } from './note-rips.server.ts'
 
-type Signing = Command<typeof note, 'sign'>
+type SignCommand = Command<typeof note, 'sign'>
 
 /** Rules: ATE-001 to ATE-003 the signer and the content; ATE-004 the patient; ATE-005 RIPS; ATE-006 clarifications. */
 export const noteService = servedDocument<typeof note>({
@@ -51,7 +51,7 @@ export const noteService = servedDocument<typeof note>({
 })
 
 /** Signs a note, closes the appointment and triage that it ends, and charges it, in one transaction (care dossier §9.5). */
-async function sign({ tx, document, actor, today, now: reported }: Signing): Promise<[]> {
+async function sign({ tx, document, actor, today, now: reported }: SignCommand): Promise<[]> {
   const now = momentOf(today)
   mustBeAuthor(document.createdBy, actor.userId)
   const professional = await professionalOf(tx, actor)
@@ -81,12 +81,12 @@ async function mustSatisfyRips(tx: Tx, input: NoteInput, now: Date): Promise<voi
   })
 }
 
-interface Charging extends Pick<Signing, 'tx' | 'actor' | 'document'> {
+interface ChargeInput extends Pick<SignCommand, 'tx' | 'actor' | 'document'> {
   readonly admissionId: string | null
   readonly professionalId: string
 }
 
-async function charge({ tx, actor, document, admissionId, professionalId }: Charging): Promise<void> {
+async function charge({ tx, actor, document, admissionId, professionalId }: ChargeInput): Promise<void> {
   const { procedureId, finalidadId, related1Id, related2Id, related3Id } = document
   if (procedureId === null) return
   const related = [related1Id, related2Id, related3Id].filter((id) => id !== null)
@@ -126,7 +126,7 @@ async function endTriage({
   actor,
   document,
   now,
-}: Pick<Signing, 'tx' | 'actor' | 'document'> & { now: Date }) {
+}: Pick<SignCommand, 'tx' | 'actor' | 'document'> & { now: Date }) {
   const { triageId, kind, disposition } = document
   if (triageId === null || disposition === null) return
   const { status, version, level } = await storedRow(tx, 'care.triage', triageId, [
@@ -146,7 +146,7 @@ async function endAppointment({
   document,
   today,
   now,
-}: Pick<Signing, 'tx' | 'actor' | 'document' | 'today' | 'now'>) {
+}: Pick<SignCommand, 'tx' | 'actor' | 'document' | 'today' | 'now'>) {
   const id = document.appointmentId
   if (id === null) return
   const { status } = await storedRow(tx, 'care.appointment', id, ['status'])

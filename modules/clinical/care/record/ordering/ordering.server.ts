@@ -8,8 +8,8 @@ import { ticketOf } from '../../triage/triage/triage-row.server.ts'
 import { medicalOrder } from '../medical-order/medical-order.contract.ts'
 import { orderingOf } from './ordering.contract.ts'
 
-type Ordering = AnswerOf<typeof orderingOf>
-type Person = Omit<Ordering, 'age' | 'ticket' | 'orders'> & {
+type OrderForm = AnswerOf<typeof orderingOf>
+type Person = Omit<OrderForm, 'age' | 'ticket' | 'orders'> & {
   readonly birthDate: Day
   readonly number: number
 }
@@ -31,7 +31,7 @@ export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, 
 })
 
 async function ordersOf(tx: Tx, triageId: string) {
-  return rowsFrom<Ordering['orders'][number]>(tx)`
+  return rowsFrom<OrderForm['orders'][number]>(tx)`
     select id, code, kind, ordered, status, date::text as date, professional_label as professional
     from care.medical_order_list where triage_id = ${triageId}::uuid order by created_at desc`
 }

@@ -18,13 +18,13 @@ definePatientRows({
   'care.triage': 'Triages',
 })
 
-type Shown = Readonly<{ id: string; text: string; canYield: boolean }>
+type CollisionRow = Readonly<{ id: string; text: string; canYield: boolean }>
 
 /** A person has no two appointments at one hour: of two future ones, the one not chosen is cancelled. */
 defineCollision({
   guard: 'appointment_patient_once',
   title: 'Citas a la misma hora',
-  rows: (tx, ids) => rowsFrom<Shown>(tx)`
+  rows: (tx, ids) => rowsFrom<CollisionRow>(tx)`
     select a.id, a.code || ' · ' || a.appointment_type_label || ' · '
              || to_char(a.starts_at at time zone 'America/Bogota', 'YYYY/MM/DD HH24:MI') as text,
            a.status in ('assigned', 'confirmed') as can_yield
@@ -58,7 +58,7 @@ async function standing(tx: Tx, id: string) {
 defineCollision({
   guard: 'admission_one_open',
   title: 'Admisiones abiertas a la vez',
-  rows: (tx, ids) => rowsFrom<Shown>(tx)`
+  rows: (tx, ids) => rowsFrom<CollisionRow>(tx)`
     select a.id, a.code || ' · ingresó ' || to_char(a.entered_at at time zone 'America/Bogota', 'YYYY/MM/DD HH24:MI') as text,
            false as can_yield
     from care.admission_list a where a.id = any(${[...ids]}::uuid[])`,
@@ -67,7 +67,7 @@ defineCollision({
 defineCollision({
   guard: 'triage_one_here',
   title: 'Triages abiertos en la misma sede',
-  rows: (tx, ids) => rowsFrom<Shown>(tx)`
+  rows: (tx, ids) => rowsFrom<CollisionRow>(tx)`
     select t.id, 'Llegó ' || to_char(t.arrived_at at time zone 'America/Bogota', 'YYYY/MM/DD HH24:MI') || ' · '
       || t.motive as text,
            false as can_yield
@@ -77,7 +77,7 @@ defineCollision({
 defineCollision({
   guard: 'medical_order_leave_once',
   title: 'Incapacidades firmadas que se cruzan',
-  rows: (tx, ids) => rowsFrom<Shown>(tx)`
+  rows: (tx, ids) => rowsFrom<CollisionRow>(tx)`
     select o.id, 'Incapacidad ' || o.vigencia || lpad(o.number::text, 7, '0') || ' · desde '
              || to_char(o.from_day, 'YYYY/MM/DD') || ', ' || o.days || ' días' as text,
            false as can_yield
@@ -96,7 +96,7 @@ defineCollision({
     join care.appointment_request n on n.appointment_type_id = o.appointment_type_id and n.campus_id = o.campus_id
       and n.status = 'waiting' and n.patient_id = any(${[...losers]}::uuid[])
     where o.status = 'waiting' and o.patient_id = any(${[...survivors]}::uuid[]) order by 1, 2`,
-  rows: (tx, ids) => rowsFrom<Shown>(tx)`
+  rows: (tx, ids) => rowsFrom<CollisionRow>(tx)`
     select r.id, k.name || ' · pedida ' || to_char(r.requested_at at time zone 'America/Bogota', 'YYYY/MM/DD')
              || ', deseada ' || to_char(r.wished_on, 'YYYY/MM/DD') as text, true as can_yield
     from care.appointment_request r join care.appointment_type k on k.id = r.appointment_type_id

@@ -25,7 +25,7 @@ import {
 import { entriesOf } from './timeline-entries.server.ts'
 
 type Input = ValuesOf<typeof timelineParams>
-type Reading = Pick<Call, 'actor' | 'ip' | 'now' | 'today' | 'tx'>
+type CallContext = Pick<Call, 'actor' | 'ip' | 'now' | 'today' | 'tx'>
 
 const usualMost = 60
 const printedMost = 2000
@@ -47,7 +47,7 @@ type Timeline = Awaited<ReturnType<typeof summaryOf>>
 
 /** Reads the history and records it, in one transaction. @throws Problem PAC-030 until a user outside the care says why. */
 const opened = <T>(
-  call: Reading,
+  call: CallContext,
   input: Input,
   operation: 'view' | 'print',
   answer: (timeline: Timeline, tx: Tx) => Promise<T>,
@@ -72,7 +72,7 @@ const opened = <T>(
     },
   })
 
-async function summaryOf(tx: Tx, { actor, today }: Reading, input: Input) {
+async function summaryOf(tx: Tx, { actor, today }: CallContext, input: Input) {
   const row = await rowFrom<
     Pick<AnswerOf<typeof timelineOf>, 'patient' | 'document' | 'allergies'> & { birthDate: Day }
   >(tx)`

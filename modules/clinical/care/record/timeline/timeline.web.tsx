@@ -25,16 +25,16 @@ type Entry = AnswerOf<typeof timelineOf>['entries'][number]
 const filters = ['kind', 'professionalId', 'from', 'until'] as const
 const pageOf = 60
 const nothing = { patientId: '', kind: '', professionalId: '', from: '', until: '' }
-type Typed = Record<keyof typeof nothing, string>
+type FilterText = Record<keyof typeof nothing, string>
 
 /** `/atencion/timeline`: the history of a patient, the latest first. */
 export function PatientTimeline() {
   const { patientId = '' } = useSearch({ strict: false }) as { readonly patientId?: string }
-  const [typed, setTyped] = useState<Typed>({ ...nothing, patientId })
+  const [typed, setTyped] = useState<FilterText>({ ...nothing, patientId })
   const [most, setMost] = useState(pageOf)
-  const set = (name: keyof Typed, value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const set = (name: keyof FilterText, value: string) => setTyped((before) => ({ ...before, [name]: value }))
   const params = inputOf(typed, most)
-  const ask = (name: keyof Typed, span: number) => (
+  const ask = (name: keyof FilterText, span: number) => (
     <Cell key={name} span={span}>
       <FieldInput
         name={name}
@@ -79,7 +79,7 @@ export function PatientTimeline() {
 
 type Params = Parameters<typeof openFileOf<typeof timelineParams>>[1]
 
-function inputOf({ patientId, kind, professionalId, from, until }: Typed, most: number): Params | null {
+function inputOf({ patientId, kind, professionalId, from, until }: FilterText, most: number): Params | null {
   if (patientId === '') return null
   const declared = (value: string) => (value === '' ? null : value)
   return {

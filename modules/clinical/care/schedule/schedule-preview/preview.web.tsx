@@ -7,7 +7,7 @@ import { previewSchedule, type schedule } from '../schedule/schedule.contract.ts
 import { minutesOf } from '../schedule/slots.domain.ts'
 
 type Form = DocumentForm<typeof schedule>
-type Seen = AnswerOf<typeof previewSchedule>
+type SchedulePreview = AnswerOf<typeof previewSchedule>
 type Params = NonNullable<Parameters<typeof useAnswer<(typeof previewSchedule)['params'], never>>[1]>
 
 /** Returns the typed values once they are enough for a preview; null before. */
@@ -72,7 +72,7 @@ export function Preview({ form, id }: { form: Form; id: string | null }) {
   )
 }
 
-function Foreseen({ seen, from }: { readonly seen: Seen; readonly from: string }) {
+function Foreseen({ seen, from }: { readonly seen: SchedulePreview; readonly from: string }) {
   const [view, setView] = useState<CalendarView>('week')
   const [day, setDay] = useState<Day>(() => toDay(from))
   const leftover = seen.leftovers.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -122,7 +122,7 @@ const looks = {
   conflict: ['Choca', { background: '#E57373', foreground: '#1B1B1B' }],
 } as const
 
-const eventsOf = ({ slots }: Seen): CalendarEvent[] =>
+const eventsOf = ({ slots }: SchedulePreview): CalendarEvent[] =>
   slots.map(({ date, start, end, state, why, capacity }) => ({
     id: `${date} ${start}`,
     date: toDay(date),

@@ -5,9 +5,9 @@ import { roman } from '../triage/triage.contract.ts'
 import type { triageBoard } from './board.contract.ts'
 import { waitedSince } from './clock.domain.ts'
 
-type Waiting = AnswerOf<typeof triageBoard>['waiting'][number]
+type WaitingPatient = AnswerOf<typeof triageBoard>['waiting'][number]
 
-type ObservedProps = Readonly<{ all: readonly Waiting[]; now: Date }>
+type ObservedProps = Readonly<{ all: readonly WaitingPatient[]; now: Date }>
 
 /** Attended patients who stay without an admission, shown to physicians and nurses until they leave or are admitted. */
 export const Observed = ({ all, now }: ObservedProps) => (

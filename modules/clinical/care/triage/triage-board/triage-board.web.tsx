@@ -31,7 +31,7 @@ import { clockOf, type Limits, shownMinutes, waitedSince } from './clock.domain.
 import { Observed } from './observed.web.tsx'
 
 type Board = AnswerOf<typeof triageBoard>
-type Waiting = Board['waiting'][number]
+type WaitingPatient = Board['waiting'][number]
 
 /** How often the screen polls for changes, and how often the clocks move, in milliseconds. */
 const pulseMs = 15_000
@@ -170,7 +170,7 @@ function Levels({ board: { waiting, limits } }: { readonly board: Board }) {
 
 type ClockProps = Readonly<{ one: Parameters<typeof clockOf>[0]; limits: Limits; now: Date }>
 
-type CardProps = ClockProps & { readonly one: Waiting }
+type CardProps = ClockProps & { readonly one: WaitingPatient }
 
 function Card({ one, limits, now }: CardProps) {
   const { id, level, ticket, patient, document: number, age, motive, status, priorities, calls } = one
@@ -212,7 +212,7 @@ export function ClockTag({ one, limits, now }: ClockProps) {
   )
 }
 
-function CardActions({ one: { id, version, status, ticket } }: { readonly one: Waiting }) {
+function CardActions({ one: { id, version, status, ticket } }: { readonly one: WaitingPatient }) {
   const can = useCan()
   const go = useGo()
   const { send, busy } = useAct(beginClassification, () => `${ticket} en clasificación`)

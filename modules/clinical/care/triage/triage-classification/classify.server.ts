@@ -23,7 +23,7 @@ import {
 } from '../vital-signs/vital-signs.domain.ts'
 import { classify } from './classification.contract.ts'
 
-type Classifying = CommandInput<typeof classify>
+type ClassifyInput = CommandInput<typeof classify>
 
 /**
  * Signs a classification, the first or a later one. Signed ones stay; the last one is in force.
@@ -63,7 +63,7 @@ export const classifyOperation = serveCommand(classify, async (call) => {
 
 type House = Readonly<{ least: number; suggests: boolean }>
 
-interface Judged {
+interface Judgement {
   readonly signs: VitalSigns
   readonly given: Suggesting
   readonly alarms: readonly string[]
@@ -73,7 +73,7 @@ interface Judged {
 }
 
 /** Returns the alarms, scores and suggestion of the signs, and checks that the classification may be signed. */
-function judgedOf(input: Classifying, held: LockedTriage, { least, suggests }: House): Judged {
+function judgedOf(input: ClassifyInput, held: LockedTriage, { least, suggests }: House): Judgement {
   const signs = signsIn(input)
   const ageMonths = completedMonths(held.birthDate, held.arrivedOn)
   mustBePossible(signs, { ageMonths, pregnant: input.pregnant })
@@ -90,7 +90,7 @@ function judgedOf(input: Classifying, held: LockedTriage, { least, suggests }: H
 }
 
 /** The vital signs in the input. */
-function signsIn(input: Classifying): VitalSigns {
+function signsIn(input: ClassifyInput): VitalSigns {
   const { heartRate, respiratoryRate, systolic, diastolic, temperature, saturation, oxygen, consciousness } =
     input
   const { eye, verbal, motor, pain, painScale, glucose, weight, height, head, notAssessed } = input
@@ -117,9 +117,9 @@ function signsIn(input: Classifying): VitalSigns {
 }
 
 async function write(
-  { tx, actor, now, input }: Input<Classifying>,
+  { tx, actor, now, input }: Input<ClassifyInput>,
   held: LockedTriage,
-  judged: Judged & { readonly professionalId: string },
+  judged: Judgement & { readonly professionalId: string },
 ): Promise<void> {
   const { signs, given, alarms, suggestion, suggested, level, professionalId } = judged
   const vitalSignsId = newId()

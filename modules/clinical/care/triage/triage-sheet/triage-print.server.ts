@@ -7,7 +7,7 @@ import { type TriageShown, triageSheet, triageTicket } from './sheet.contract.ts
 import { triageShown } from './triage-one.server.ts'
 
 type Draw = (context: PrintContext, one: TriageShown) => Paper
-type Printing = Parameters<typeof printPatients>[0]
+type PrintCall = Parameters<typeof printPatients>[0]
 
 /** The papers of triage. Printing one is recorded as a reading of the patient. */
 export const triagePrintOperations: readonly Operation[] = [
@@ -24,7 +24,7 @@ const sheetPaper: Draw = (context, one) => {
   return triageSheetPaper(context, one)
 }
 
-const print = (call: Printing, { id, name, draw }: { id: string; name: string; draw: Draw }) =>
+const print = (call: PrintCall, { id, name, draw }: { id: string; name: string; draw: Draw }) =>
   printPatients(call, 'care.triage', async (tx, context) => {
     const one = await triageShown(tx, call.today, id)
     return { name: `${name}-${one.ticket}.pdf`, paper: draw(context, one), patientIds: [one.patientId] }

@@ -42,8 +42,8 @@ export function suggestTriage(given: Suggesting): Suggestion {
   return { level: none ? null : level, rules, incomplete }
 }
 
-type Fired = readonly (readonly [rule: string, level: Level])[]
-const when = (holds: boolean, rule: string, level: Level): Fired => (holds ? [[rule, level]] : [])
+type RuleLevels = readonly (readonly [rule: string, level: Level])[]
+const when = (holds: boolean, rule: string, level: Level): RuleLevels => (holds ? [[rule, level]] : [])
 
 const under = (value: number | null, limit: number): boolean => value !== null && value < limit
 const over = (value: number | null, limit: number): boolean => value !== null && value > limit
@@ -52,25 +52,25 @@ const outside = (value: number | null, low: number, high: number): boolean =>
 const warmth = ({ signs: { temperature } }: Suggesting): number | null =>
   temperature === null ? null : Number(temperature)
 
-function consciousness({ signs }: Suggesting): Fired {
+function consciousness({ signs }: Suggesting): RuleLevels {
   const glasgow = glasgowOf(signs)
   if (signs.consciousness === 'U' || under(glasgow, 9)) return [['V-I-CONC', 1]]
   const clouded = signs.consciousness !== null && signs.consciousness !== 'A'
   return when(clouded || (glasgow !== null && glasgow <= 13), 'V-II-CONC', 2)
 }
 
-const breathing = ({ signs }: Suggesting): Fired => when(under(signs.saturation, 85), 'V-I-SPO2', 1)
+const breathing = ({ signs }: Suggesting): RuleLevels => when(under(signs.saturation, 85), 'V-I-SPO2', 1)
 
-function adults(given: Suggesting): Fired {
+function adults(given: Suggesting): RuleLevels {
   const { signs, ageMonths, pregnant, scale2 } = given
   const { respiratoryRate, systolic, heartRate, saturation } = signs
   const adult = ageMonths >= adultMonths
-  const vital: Fired = [
+  const vital: RuleLevels = [
     ...when(outside(respiratoryRate, 8, 39), 'V-I-FR', 1),
     ...when(under(systolic, 80), 'V-I-PAS', 1),
     ...when(outside(heartRate, 40, 159), 'V-I-FC', 1),
   ]
-  const grave: Fired = [
+  const grave: RuleLevels = [
     ...when(outside(respiratoryRate, 9, 29), 'V-II-FR', 2),
     ...when(under(systolic, 90), 'V-II-PAS', 2),
     ...when(outside(heartRate, 41, 139), 'V-II-FC', 2),
@@ -80,7 +80,7 @@ function adults(given: Suggesting): Fired {
   return [...(adult || pregnant ? vital : []), ...(adult && !pregnant ? grave : [])]
 }
 
-function children(given: Suggesting): Fired {
+function children(given: Suggesting): RuleLevels {
   const { signs, ageMonths, leastSaturation = usualSaturation } = given
   if (ageMonths >= adultMonths) return []
   const temperature = warmth(given)
@@ -109,7 +109,7 @@ function zoneOf(ageMonths: number): readonly [heart: number, breath: number] {
   return ageMonths < 96 ? [140, 30] : [100, 20]
 }
 
-function pregnancy(given: Suggesting): Fired {
+function pregnancy(given: Suggesting): RuleLevels {
   const { systolic, diastolic, heartRate, respiratoryRate, saturation } = given.signs
   const grave =
     outside(systolic, 90, 159) ||
@@ -122,7 +122,7 @@ function pregnancy(given: Suggesting): Fired {
 }
 
 /** Only one rule based on NEWS2 fires. */
-function early(given: Suggesting): Fired {
+function early(given: Suggesting): RuleLevels {
   const score = news2(given)
   if (score === null || score.total === null) return []
   if (score.total >= 7) return [['NEWS2-7', 2]]
@@ -131,8 +131,8 @@ function early(given: Suggesting): Fired {
   return score.total === 0 ? [['NEWS2-0', 5]] : [['NEWS2-1', 4]]
 }
 
-function painAndGlucose({ signs: { pain, glucose } }: Suggesting): Fired {
-  const hurts: Fired =
+function painAndGlucose({ signs: { pain, glucose } }: Suggesting): RuleLevels {
+  const hurts: RuleLevels =
     pain === null
       ? []
       : pain >= 9
@@ -145,8 +145,8 @@ function painAndGlucose({ signs: { pain, glucose } }: Suggesting): Fired {
 
 const romans = ['I', 'II', 'III', 'IV', 'V']
 
-function needs({ resources, discriminators }: Suggesting): Fired {
-  const rec: Fired = resources === null ? [] : [['REC', resources === 0 ? 5 : resources === 1 ? 4 : 3]]
+function needs({ resources, discriminators }: Suggesting): RuleLevels {
+  const rec: RuleLevels = resources === null ? [] : [['REC', resources === 0 ? 5 : resources === 1 ? 4 : 3]]
   const known = discriminators.map(
     (code) => [code, (romans.indexOf(code.split('-')[1] ?? '') + 1) as Level] as const,
   )

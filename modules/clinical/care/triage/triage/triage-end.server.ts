@@ -25,7 +25,7 @@ async function isAdmitted(tx: Tx, { patientId, campusId }: LockedTriage): Promis
   return row !== undefined
 }
 
-type Admitted = Readonly<{ id: string; patientId: string; campusId: string }>
+type AdmissionFacts = Readonly<{ id: string; patientId: string; campusId: string }>
 
 /**
  * Joins the triages of a patient on the board of the site to an urgency or stay that was opened, and ends a triage that was only
@@ -33,7 +33,7 @@ type Admitted = Readonly<{ id: string; patientId: string; campusId: string }>
  */
 export async function joinAdmission(
   tx: Tx,
-  { id, patientId, campusId }: Admitted,
+  { id, patientId, campusId }: AdmissionFacts,
   moving: Moving,
 ): Promise<void> {
   const found = await triagesWhere(
@@ -51,7 +51,7 @@ export async function joinAdmission(
 /** Separates the triages from an annulled admission; a patient whom it took off the board returns to the board. */
 export async function leaveAdmission(
   tx: Tx,
-  { id, patientId, campusId }: Admitted,
+  { id, patientId, campusId }: AdmissionFacts,
   moving: Moving,
 ): Promise<void> {
   const found = await triagesWhere(tx, sql`admission_id = ${id}::uuid`)
@@ -69,7 +69,7 @@ export async function leaveAdmission(
 }
 
 /** Whether the patient has a later triage in the site, or another admission entered since this arrival. */
-async function isElsewhere(tx: Tx, { id, patientId, campusId }: Admitted): Promise<boolean> {
+async function isElsewhere(tx: Tx, { id, patientId, campusId }: AdmissionFacts): Promise<boolean> {
   const row = await rowFrom(tx)`
     select from care.triage t where t.id = ${id}::uuid and (
       exists (select from care.triage o where o.patient_id = ${anyFileOf(patientId)} and o.campus_id = ${campusId}::uuid

@@ -33,10 +33,10 @@ export interface LockedTriage {
   readonly arrivedOn: string
 }
 
-type Seen = Readonly<{ id: string; version: number }>
+type TriageVersion = Readonly<{ id: string; version: number }>
 
 /** @throws Problem GEN-404, GEN-409 when another user changed it since it was read. */
-export async function lockTriage(tx: Tx, { id, version }: Seen): Promise<LockedTriage> {
+export async function lockTriage(tx: Tx, { id, version }: TriageVersion): Promise<LockedTriage> {
   const row = await rowFrom<LockedTriage>(tx)`
     select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.disposition,
            t.arrived_at, t.begun_at,

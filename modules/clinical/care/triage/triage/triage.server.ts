@@ -150,7 +150,7 @@ export const triageOperations: readonly Operation[] = refusing(
   [...readingOperations, oneOperation, classifyOperation, ...stepOperations],
 )
 
-async function arrive({ tx, actor, now, today, input }: Input<Arriving>) {
+async function arrive({ tx, actor, now, today, input }: Input<ArrivalInput>) {
   const patient = await storedRow(tx, 'people.patientFace', input.patientId, ['active', 'mergedIntoId'])
   const message = 'La ficha del paciente no está activa.'
   must(patient.active && patient.mergedIntoId === null, 'TRI-013', 'patientId', message)
@@ -164,12 +164,12 @@ async function arrive({ tx, actor, now, today, input }: Input<Arriving>) {
   return { id, ticket: ticketOf(number) }
 }
 
-type Arriving = Readonly<{ patientId: string; arrival: string; motive: string }>
+type ArrivalInput = Readonly<{ patientId: string; arrival: string; motive: string }>
 
-type Seen = { readonly id: string; readonly version: number }
+type TriageVersion = { readonly id: string; readonly version: number }
 
 /** Stores the second signature: the decided level is in force from now on, and its target time starts anew. */
-async function signSecond({ tx, actor, now, input }: Input<Seen>) {
+async function signSecond({ tx, actor, now, input }: Input<TriageVersion>) {
   const held = await lockTriage(tx, input)
   mustStep(held.status, 'reclassify')
   const physician = await professionalOf(tx, actor)
@@ -191,7 +191,7 @@ async function signSecond({ tx, actor, now, input }: Input<Seen>) {
   return moveTriage(tx, held, { level: last.level as Level, levelSince: now }, { actor, now })
 }
 
-interface Deriving extends Seen {
+interface DerivationInput extends TriageVersion {
   readonly destination: string
   readonly detail: string
   readonly warnings: string
@@ -200,7 +200,7 @@ interface Deriving extends Seen {
   readonly limitOn: Day | null
 }
 
-async function derive({ tx, actor, now, input }: Input<Deriving>) {
+async function derive({ tx, actor, now, input }: Input<DerivationInput>) {
   const { id: _, version: __, appointmentTypeId, limitOn, ...declared } = input
   const held = await lockTriage(tx, input)
   mustStep(held.status, 'derive')
@@ -213,12 +213,12 @@ async function derive({ tx, actor, now, input }: Input<Deriving>) {
   return moveTriage(tx, held, { status: 'derived', endedAt: now }, { actor, now })
 }
 
-interface Queueing
-  extends Pick<Input<Deriving>, 'actor' | 'now'>,
-    Pick<Deriving, 'appointmentTypeId' | 'limitOn'> {}
+interface QueueInput
+  extends Pick<Input<DerivationInput>, 'actor' | 'now'>,
+    Pick<DerivationInput, 'appointmentTypeId' | 'limitOn'> {}
 
 /** Puts a patient who was sent to the hospital's priority consultation first in the waiting list (care dossier §8.7). */
-async function queue(tx: Tx, held: LockedTriage, { actor, now, ...wish }: Queueing): Promise<void> {
+async function queue(tx: Tx, held: LockedTriage, { actor, now, ...wish }: QueueInput): Promise<void> {
   const today = dayInBogota(now)
   await request(
     tx,

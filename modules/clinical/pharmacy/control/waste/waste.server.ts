@@ -51,23 +51,23 @@ export const wasteService = servedDocument<typeof waste>({
 
 type WasteLine = Pick<InputOf<typeof waste>, 'lineId' | 'preparationLineId' | 'quantity'>
 
-interface Opened {
+interface OpenUnit {
   readonly controlled: boolean
   /** The quantity that may still be destroyed. */
   readonly left: string
 }
 
 /** @throws Problem FAR-053 */
-function mustFit({ left }: Opened, { quantity }: WasteLine): void {
+function mustFit({ left }: OpenUnit, { quantity }: WasteLine): void {
   const fits = quantityOf(quantity) > 0n && quantityOf(quantity) <= quantityOf(left)
   must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que queda por destruir.')
 }
 
 /** Reads the rest of an ampoule, dispensed or used in a preparation, less what was already destroyed. @throws Problem FAR-056 */
-async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<WasteLine, 'quantity'>): Promise<Opened> {
+async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<WasteLine, 'quantity'>): Promise<OpenUnit> {
   const one = (lineId === null) !== (preparationLineId === null)
   must(one, 'FAR-056', 'lineId', 'Diga de qué sobró: de una entrega o de una preparación.')
-  const row = await rowFrom<Opened>(tx)`
+  const row = await rowFrom<OpenUnit>(tx)`
     select p.controlled, (g.given - coalesce((select sum(w.quantity) from pharmacy.waste w
              where w.status = 'approved' and g.id in (w.line_id, w.preparation_line_id)), 0))::text as left
     from (select id, product_id, quantity - returned as given from pharmacy.dispensing_line where id = ${lineId}::uuid

@@ -51,7 +51,7 @@ export const creditRequestService = servedDocument<typeof creditRequest>({
   }),
 })
 
-type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
+type RequestContext = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
 interface GivenBack {
   readonly date: Day
@@ -64,7 +64,7 @@ interface GivenBack {
 
 /** Requests the credit note of something invoiced that was returned, due within its working days. */
 export async function requestCredit(
-  { tx, actor, today, now }: Opening,
+  { tx, actor, today, now }: RequestContext,
   given: GivenBack,
   { outcome, invoice, amount }: TakenBackCharge,
 ): Promise<void> {

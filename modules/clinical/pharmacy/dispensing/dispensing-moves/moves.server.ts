@@ -28,19 +28,19 @@ import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import { daysOf } from '../dispensing-rules/rules.domain.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
 
-type Dispensing = Stored<typeof dispensing>
+type StoredDispensing = Stored<typeof dispensing>
 
 /** Returns now for today, or the middle of a past day. */
 export const instantOn = (day: Day, now: Date): Date =>
   dayInBogota(now) === day ? now : new Date(`${day}T12:00:00-05:00`)
 
 /** Returns how many days the lot of a line must still last: the days of treatment delivered at once. */
-const treatmentOf = ({ mode }: Dispensing, { ordered }: LineFacts, quantity: string): number =>
+const treatmentOf = ({ mode }: StoredDispensing, { ordered }: LineFacts, quantity: string): number =>
   mode === 'whole' ? daysOf(ordered, quantityOf(quantity)) : 1
 
 /** Returns the lines that leave the store; a line with nothing to deliver yet is left out. */
 export const issueLines = (
-  document: Dispensing,
+  document: StoredDispensing,
   facts: readonly LineFacts[],
   costCentreId: string,
 ): readonly IssueLine[] =>
@@ -76,7 +76,7 @@ export async function keep({
 /** Stores in each line what it fulfilled, its warnings and the reason for not giving earlier lots; uses its reservation. */
 export async function rememberLines(
   tx: Tx,
-  document: Dispensing,
+  document: StoredDispensing,
   facts: readonly LineFacts[],
 ): Promise<void> {
   const { storeId } = document
@@ -105,7 +105,7 @@ export async function rememberLines(
   }
 }
 
-interface Charging {
+interface ChargeInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly order: OrderToDispense
@@ -118,8 +118,8 @@ interface Charging {
  * pays above the regulated price, is shown before the medicine leaves. @throws Problem FAR-008 beside its reason
  */
 export async function chargeLines(
-  document: Dispensing,
-  { tx, actor, order, facts, at }: Charging,
+  document: StoredDispensing,
+  { tx, actor, order, facts, at }: ChargeInput,
 ): Promise<boolean> {
   let uncharged = false
   for (const [place, line] of document.lines.entries()) {
@@ -185,13 +185,13 @@ export async function overCap(
   return `${name}: el contrato lo paga a ${paid} y su precio regulado es ${cap} (${row.norm}): corrija la tarifa.`
 }
 
-type Returning = Parameters<typeof requestCredit>[0]
+type CreditInput = Parameters<typeof requestCredit>[0]
 
 type GivenBack = Readonly<{ lineId: string; quantity: string; day: Day; reason: string }>
 
 /** Takes the returned quantity of a line out of its charge and stores the outcome. @throws Problem FAR-118 */
 export async function takeLineBack(
-  returning: Returning,
+  returning: CreditInput,
   { lineId, quantity, day, reason }: GivenBack,
 ): Promise<void> {
   const { tx } = returning

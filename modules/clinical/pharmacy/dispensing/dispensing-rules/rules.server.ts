@@ -24,13 +24,13 @@ export interface LineFacts {
 
 type DispensedLines = Pick<Stored<typeof dispensing>, 'id' | 'date' | 'lines'>
 
-type Answered = Readonly<{ patientId: string; medicines: readonly OrderedMedicine[] }>
+type OrderedMedicines = Readonly<{ patientId: string; medicines: readonly OrderedMedicine[] }>
 
 /** Reads the facts of the lines of a dispensing, in their order. @throws Problem FAR-003 for a line of another order */
 export async function lineFacts(
   tx: Tx,
   { id, date, lines }: DispensedLines,
-  { patientId, medicines }: Answered,
+  { patientId, medicines }: OrderedMedicines,
 ): Promise<readonly LineFacts[]> {
   const known = new Map(medicines.map((one) => [one.id, one]))
   const products = await productsOf(tx, lines)
@@ -111,15 +111,15 @@ async function alertsOf(
   })
 }
 
-type Repeated = Readonly<{ ingredientId: string; orderLineId: string; name: string; date: Day }>
+type RepeatedMedicine = Readonly<{ ingredientId: string; orderLineId: string; name: string; date: Day }>
 
 /** Returns what the patient received with the same active principles, in treatments that are not over. */
 async function repeatedBefore(
   tx: Tx,
   pairs: readonly Pair[],
   { id, date, patientId }: { readonly id: string; readonly date: Day; readonly patientId: string },
-): Promise<readonly Repeated[]> {
-  return rowsFrom<Repeated>(tx)`
+): Promise<readonly RepeatedMedicine[]> {
+  return rowsFrom<RepeatedMedicine>(tx)`
     select distinct on (p.ingredient_id, l.order_line_id) p.ingredient_id, l.order_line_id, p.name, d.date::text as date
     from pharmacy.dispensing d join care.medical_order_face o on o.id = d.order_id
     join pharmacy.dispensing_line l on l.parent_id = d.id join warehouse.product_face p on p.id = l.product_id

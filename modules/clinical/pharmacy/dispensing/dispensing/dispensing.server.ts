@@ -63,7 +63,7 @@ import { spendForms } from '../official-form/official-form.server.ts'
 import { openPending } from '../pending/pending.server.ts'
 import { type DispensingFacts, deliverUncharged, dispensing, returnOutcomes } from './dispensing.contract.ts'
 
-type Dispensing = Stored<typeof dispensing>
+type StoredDispensing = Stored<typeof dispensing>
 defineMovingDocument(dispensing)
 
 type Of<A extends keyof (typeof dispensing)['lifecycle']['actions']> = Command<typeof dispensing, A>
@@ -167,9 +167,9 @@ async function give({ tx, document, actor, today, now }: Of<'approve'>) {
   return [toStock(moves)]
 }
 
-const sourceOf = ({ id, campusId }: Dispensing) => ({ document: 'pharmacy.dispensing', id, campusId })
+const sourceOf = ({ id, campusId }: StoredDispensing) => ({ document: 'pharmacy.dispensing', id, campusId })
 
-function mustBeGivable({ lines }: Dispensing, facts: readonly LineFacts[]): void {
+function mustBeGivable({ lines }: StoredDispensing, facts: readonly LineFacts[]): void {
   const taken = new Map<string, bigint>()
   facts.forEach(({ ordered, product, given, alert }, index) => {
     const line = lines[index]!
@@ -182,7 +182,7 @@ function mustBeGivable({ lines }: Dispensing, facts: readonly LineFacts[]): void
 }
 
 /** Returns the cost centre that pays: that of the document, or of the store. @throws Problem FAR-002, FAR-009 */
-async function centreOf(tx: Tx, { storeId, costCentreId }: Dispensing): Promise<string> {
+async function centreOf(tx: Tx, { storeId, costCentreId }: StoredDispensing): Promise<string> {
   const store = await rowOf(tx, 'warehouse.storeFace', storeId, ['servesPatients', 'costCentreId'])
   const serves = store?.servesPatients === true
   must(serves, 'FAR-002', 'storeId', 'Esa bodega no entrega a pacientes: elija otra o cámbielo en ella.')
@@ -230,7 +230,7 @@ interface ReturnRow {
   readonly amount: MoneyText
 }
 
-async function factsOf(tx: Tx, stored: Dispensing, actor: Actor): Promise<DispensingFacts> {
+async function factsOf(tx: Tx, stored: StoredDispensing, actor: Actor): Promise<DispensingFacts> {
   const { patientId, ...reported } = await oneFrom<
     Omit<DispensingFacts, 'alerts' | 'moved' | 'reserved' | 'returns' | 'twoPeople'> & { patientId: string }
   >(tx)`

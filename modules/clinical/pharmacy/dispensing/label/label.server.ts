@@ -19,7 +19,7 @@ export async function leftIn(
     .filter(({ left }) => left > 0n)
 }
 
-interface Fitting {
+interface ProductRow {
   readonly productId: string
   /** Whether the medicine is controlled or of high risk. */
   readonly twoPeople: boolean
@@ -29,7 +29,7 @@ interface Fitting {
 
 /** The products of some medicines and their substitutes, the medicines' own products first. */
 export const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
-  rowsFrom<Fitting>(tx)`
+  rowsFrom<ProductRow>(tx)`
     select p.id as product_id, p.name as product, p.medicine_id, p.controlled or p.high_alert as two_people, 0 as turn
     from warehouse.product_face p
     where p.medicine_id = any(${[...medicineIds]}::uuid[]) and not p.blocked_issue
@@ -39,11 +39,11 @@ export const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
     join warehouse.product_face o on o.id = s.product_id where o.medicine_id = any(${[...medicineIds]}::uuid[])
     order by 5, 1`
 
-type Labelled = Readonly<{ orderId: string; storeId: string; label: string }>
+type LabelInput = Readonly<{ orderId: string; storeId: string; label: string }>
 
 const nothing = { orderLineId: null, productId: null, name: null, product: null, lot: null, lotId: null }
 
-async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
+async function read(tx: Tx, { orderId, storeId, label }: LabelInput, today: Day) {
   const store = mustBeFound(
     await rowFrom<{ separator: string | null }>(tx)`
     select separator from warehouse.store_face where id = ${storeId}::uuid`,

@@ -102,7 +102,7 @@ function mustBeWhole({ code, lot, value, kind, consecutive }: Supply): void {
     throw new Problem('FAR-075', `Para reportarla falta ${named.join(', ')}.`, { status: 409 })
 }
 
-interface Settling {
+interface SettlementInput {
   readonly supply: Supply
   readonly simulated: boolean
   readonly processId: string
@@ -113,7 +113,7 @@ interface Settling {
 async function settle(
   tx: Tx,
   { today, now }: SupplyWorld,
-  { supply, simulated, processId, ...input }: Settling,
+  { supply, simulated, processId, ...input }: SettlementInput,
 ) {
   const actor = actingOn(systemActor(supply.campusId), mipresSupply)
   const command = { tx, actor, today: today(), now: now(), id: supply.id }

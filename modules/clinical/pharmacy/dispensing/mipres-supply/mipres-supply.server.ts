@@ -98,11 +98,11 @@ export const mipresSupplyOperations = refusing(
   serveDocument(mipresSupplyService),
 )
 
-type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
+type SupplyContext = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
 /** Opens the report of each delivered line of a MIPRES prescription, due within its days. */
 export async function openSupplies(
-  { tx, today, now, ...opening }: Opening,
+  { tx, today, now, ...opening }: SupplyContext,
   { date, lines }: Stored<typeof dispensing>,
   facts: readonly LineFacts[],
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function openSupplies(
 
 /** Reduces or withdraws a waiting delivery by what was returned. A delivery that MIPRES already has is annulled in MIPRES. */
 export async function withdrawReturned(
-  { tx, today, now, ...opening }: Opening,
+  { tx, today, now, ...opening }: SupplyContext,
   dispensingId: string,
 ): Promise<void> {
   const rows = await rowsFrom<{ id: string; left: string }>(tx)`

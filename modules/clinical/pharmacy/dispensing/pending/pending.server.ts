@@ -86,14 +86,14 @@ export const pendingOperations: readonly Operation[] = [
   }),
 ]
 
-type Opening = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
+type PendingContext = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date }>
 
 /**
  * Opens a pendiente for each medicine that an ambulatory patient has not fully received, with its place and its term.
  * @throws Problem FAR-010 without the place and the telephone
  */
 export async function openPending(
-  { tx, actor, today, now }: Opening,
+  { tx, actor, today, now }: PendingContext,
   document: Stored<typeof dispensing>,
   facts: readonly LineFacts[],
 ): Promise<void> {

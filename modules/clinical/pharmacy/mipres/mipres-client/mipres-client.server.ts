@@ -33,7 +33,7 @@ export class MipresSilence extends Error {
 }
 
 /** The data of a delivery in the simulator. */
-interface Rehearsed {
+interface SimulatorInput {
   /** Our own id of the delivery, from which the simulated ids derive. */
   readonly reference: string
   readonly prescription: string
@@ -42,7 +42,7 @@ interface Rehearsed {
 }
 
 /** Simulates MIPRES without any network: the same delivery gets the same ids, in the spellings that MIPRES uses. */
-export function mipresSimulator({ reference, prescription, code, quantity }: Rehearsed): MipresClient {
+export function mipresSimulator({ reference, prescription, code, quantity }: SimulatorInput): MipresClient {
   const id = idOf(reference)
   const direction = `"IDDireccionamiento":${idOf(`direccion ${reference}`)},"NoPrescripcion":"${prescription}"`
   const wanted = `"CantTotAEntregar":"${quantity}","CodSerTecAEntregar":"${code}","EstDireccionamiento":1`

@@ -47,7 +47,7 @@ const notices: Readonly<Record<MipresNotice, string>> = {
 export function mipresAt(account: MipresAccount, { waitMs = 20_000 } = {}): MipresClient {
   let session: string | null = null
   const call = async (method: 'GET' | 'PUT', path: (token: string) => readonly string[], body = '') => {
-    const once = async (): Promise<Heard> => {
+    const once = async (): Promise<ServiceReply> => {
       session ??= await sessionOf(account, waitMs)
       return heardOf(account, { method, path: path(session), body, waitMs })
     }
@@ -74,13 +74,13 @@ const jsonOf = (values: MipresValues): string =>
     )
     .join(',')}}`
 
-type Heard = Readonly<{ status: number; text: string }>
+type ServiceReply = Readonly<{ status: number; text: string }>
 
-const endsSession = ({ status, text }: Heard): boolean =>
+const endsSession = ({ status, text }: ServiceReply): boolean =>
   status === 401 || mipresAnswer(text).kind === 'token'
 
 /** Returns the body of an answer; a failure of the server tells nothing about the delivery, whatever its body is. */
-function bodyOf(heard: Heard): string {
+function bodyOf(heard: ServiceReply): string {
   const { status, text } = heard
   if (endsSession(heard)) throw new MipresSilence('error', 'MIPRES no aceptó el token de la entidad.', text)
   if (status >= 500 || [403, 404, 408, 425, 429].includes(status))
@@ -104,7 +104,10 @@ async function sessionOf(account: MipresAccount, waitMs: number): Promise<string
 
 type Call = Readonly<{ method: 'GET' | 'PUT'; path: readonly string[]; body: string; waitMs: number }>
 
-async function heardOf({ address }: MipresAccount, { method, path, body, waitMs }: Call): Promise<Heard> {
+async function heardOf(
+  { address }: MipresAccount,
+  { method, path, body, waitMs }: Call,
+): Promise<ServiceReply> {
   const url = [address.replace(/\/$/, ''), ...path.map(encodeURIComponent)].join('/')
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   try {

@@ -6,7 +6,7 @@ import { setLotStatus } from '@quina/warehouse/server'
 import { sql } from 'kysely'
 import { coldReading, unreadDays } from './cold-reading.contract.ts'
 
-type Reading = Stored<typeof coldReading>
+type StoredReading = Stored<typeof coldReading>
 
 /**
  * Rules: FAR-080 an hour, FAR-081 the action outside the range, FAR-082 nothing to release, FAR-083 limits, FAR-236 why not read.
@@ -57,7 +57,7 @@ const within = (text: string, least: number, most: number): boolean =>
  * Returns the usable lots of a store whose product does not tolerate a temperature; a preparation without a range has that of its
  * parts. Preparations made with those lots since that day are included, wherever they are.
  */
-async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promise<readonly string[]> {
+async function reachedBy(tx: Tx, { storeId, temperature, date }: StoredReading): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     with recursive origin as (
       select l.id as lot_id, l.product_id from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id

@@ -7,10 +7,10 @@ import type { cartCheck } from '../cart-check/cart-check.contract.ts'
 import { patientUse } from '../patient-use/patient-use.contract.ts'
 import { patientUseService } from '../patient-use/patient-use.server.ts'
 
-type Closing = Command<typeof cartCheck, 'approve'>
+type CheckCommand = Command<typeof cartCheck, 'approve'>
 
 /** Registers what was used as a document with its own number, on the account of the patient or the service of the cart. */
-export async function registerUse({ tx, document, actor, today, now }: Closing): Promise<void> {
+export async function registerUse({ tx, document, actor, today, now }: CheckCommand): Promise<void> {
   const used = document.lines.filter((line) => quantityOf(line.used) > 0n)
   if (used.length === 0) return
   const { date, storeId, admissionId, professionalId, seal } = document
@@ -33,7 +33,7 @@ export async function registerUse({ tx, document, actor, today, now }: Closing):
  * Moves the replacement from the store, by expiry, to the cart, with the same value.
  * @throws Problem FAR-095 without a store, FAR-099 for a store of another site
  */
-export async function replaceStock({ tx, document, actor }: Closing): Promise<Posting[]> {
+export async function replaceStock({ tx, document, actor }: CheckCommand): Promise<Posting[]> {
   const replaced = document.lines.filter((line) => quantityOf(line.replaced) > 0n)
   if (replaced.length === 0) return []
   const { date, storeId, fromStoreId } = document

@@ -14,8 +14,8 @@ import { conflict, type Day, insist, must, newId, showDay } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { type OwnMedicineFacts, ownMedicine } from './own-medicine.contract.ts'
 
-type Own = Stored<typeof ownMedicine>
-type Taking =
+type StoredMedicine = Stored<typeof ownMedicine>
+type TakeCommand =
   | Command<typeof ownMedicine, 'give'>
   | Command<typeof ownMedicine, 'handBack'>
   | Command<typeof ownMedicine, 'destroy'>
@@ -71,7 +71,7 @@ function mustServe({ date, lines }: Pick<InputOf<typeof ownMedicine>, 'date' | '
 }
 
 /** Locks the lines in a fixed order, so that two people do not give the same tablet. */
-async function take({ tx, document, today, input }: Taking, kind: Kind): Promise<[]> {
+async function take({ tx, document, today, input }: TakeCommand, kind: Kind): Promise<[]> {
   const { date, detail } = input
   must(date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
   must(date >= document.date, 'FAR-133', 'date', 'No puede ser anterior al día en que se recibió.')
@@ -97,7 +97,7 @@ async function take({ tx, document, today, input }: Taking, kind: Kind): Promise
 
 async function remainingOf(
   tx: Tx,
-  { id }: Own,
+  { id }: StoredMedicine,
 ): Promise<ReadonlyMap<string, { remaining: string; expiry: Day }>> {
   const rows = await rowsFrom<{ id: string; remaining: string; expiry: Day }>(tx)`
     select id, (quantity - gone)::text as remaining, expiry::text as expiry from pharmacy.own_medicine_line

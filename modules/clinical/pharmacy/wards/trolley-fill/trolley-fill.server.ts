@@ -7,7 +7,7 @@ import type { trolleyFill } from '../trolley/trolley.contract.ts'
 
 type Fill = AnswerOf<typeof trolleyFill>
 
-type Waiting = Readonly<{ orderId: string; patientId: string; who: string }>
+type WaitingOrder = Readonly<{ orderId: string; patientId: string; who: string }>
 
 /** Returns the doses of a day for the patients in the beds of a ward, by bed, less what was already dispensed for that day. */
 export async function fillOf(tx: Tx, { wardId, date, campusId }: Ward): Promise<Fill> {
@@ -43,7 +43,7 @@ const least = (one: Quantity, other: Quantity): Quantity => (one < other ? one :
 
 /** The signed prescriptions in force of the patients of the beds of a ward. */
 const waitingIn = (tx: Tx, { wardId, date, campusId }: Ward) =>
-  rowsFrom<Waiting>(tx)`
+  rowsFrom<WaitingOrder>(tx)`
     with recursive places as (
       select l.id from hospital.location_list l where l.id = ${wardId}::uuid
       union

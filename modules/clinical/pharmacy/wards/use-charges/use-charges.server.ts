@@ -34,7 +34,11 @@ export async function productsOf(
 }
 
 /** Requires a reason for each line with a warning of the patient's chart. @throws Problem FAR-006 */
-export async function warnOfAllergies(tx: Tx, document: Use, products: Charging['products']): Promise<void> {
+export async function warnOfAllergies(
+  tx: Tx,
+  document: Use,
+  products: ChargeContext['products'],
+): Promise<void> {
   if (document.admissionId === null) return
   const { patientId } = await storedRow(tx, 'care.admissionFace', document.admissionId, ['patientId'])
   const entries = [...products.values()].flatMap(({ medicineId }) => medicineId ?? [])
@@ -48,13 +52,13 @@ export async function warnOfAllergies(tx: Tx, document: Use, products: Charging[
   }
 }
 
-type Charging = Readonly<{ tx: Tx; actor: Actor; at: Date; products: ReadonlyMap<string, UsedProduct> }>
+type ChargeContext = Readonly<{ tx: Tx; actor: Actor; at: Date; products: ReadonlyMap<string, UsedProduct> }>
 
 /**
  * Charges to the account of the patient each line that no service includes, in the transaction that takes it out of the store.
  * @returns whether any line is not charged. @throws Problem FAR-008 beside its reason
  */
-export async function chargeUse(document: Use, charging: Charging): Promise<boolean> {
+export async function chargeUse(document: Use, charging: ChargeContext): Promise<boolean> {
   if (document.admissionId === null) return false
   let uncharged = false
   for (const [place, line] of document.lines.entries()) {
@@ -71,7 +75,7 @@ export async function chargeUse(document: Use, charging: Charging): Promise<bool
 async function chargeLine(
   document: Use,
   { id, productId, quantity }: Use['lines'][number],
-  { tx, actor, at, products }: Charging,
+  { tx, actor, at, products }: ChargeContext,
 ): Promise<string | null> {
   const product = products.get(productId)!
   if (product.medicineId === null && product.serviceId === null)

@@ -21,9 +21,9 @@ const posting = fc.record({
   debits: fc.array(side, { minLength: 1, maxLength: 5 }),
   reversed: fc.boolean(),
 })
-type Posting = typeof posting extends fc.Arbitrary<infer P> ? P : never
+type GeneratedPosting = typeof posting extends fc.Arbitrary<infer P> ? P : never
 
-function entryOf({ month, kind, debits }: Posting): JournalEntry {
+function entryOf({ month, kind, debits }: GeneratedPosting): JournalEntry {
   const total = debits.reduce((sum, { amount }) => sum + amount, 0n)
   const about = (named: boolean, account: string) =>
     named || account === '110501' ? { terceroId: world.tercero } : {}

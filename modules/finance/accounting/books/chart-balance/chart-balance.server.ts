@@ -15,7 +15,7 @@ interface Row {
   readonly balance: MoneyText
 }
 
-interface Cut {
+interface BalanceQuery {
   readonly vigencia: number
   readonly period: number
   /** The first digits of the accounts to include; empty for all. */
@@ -50,7 +50,7 @@ export const chartBalanceOperations: Operation[] = serveReport({
  * Every account that moved up to a period, and the accounts above it, by code. A balance is positive on the side of the nature of
  * its own account, so contra accounts reduce the group that contains them.
  */
-async function balancesOf(tx: Tx, { vigencia, period, prefix }: Cut): Promise<readonly Row[]> {
+async function balancesOf(tx: Tx, { vigencia, period, prefix }: BalanceQuery): Promise<readonly Row[]> {
   return rowsFrom<Row>(tx)`
     with moved as (
       select a.code, sum(b.debit - b.credit) filter (where b.period < ${period}) as before,

@@ -38,11 +38,11 @@ import {
 } from './reclassify.contract.ts'
 
 type Why = Readonly<{ date: Day; reason: string }>
-type Merging = Why & { readonly id: string; readonly intoId: string }
-type Opening = Why & { readonly id: string; readonly code: string; readonly name: string }
+type MergeInput = Why & { readonly id: string; readonly intoId: string }
+type SubaccountInput = Why & { readonly id: string; readonly code: string; readonly name: string }
 
 /** Merges an auxiliary into another: a voucher moves its balances, and its references are replaced by the other. */
-async function merge({ tx, actor, input }: Input<Merging>): Promise<Reclassified> {
+async function merge({ tx, actor, input }: Input<MergeInput>): Promise<Reclassified> {
   const [from, into] = await locked(tx, [input.id, input.intoId])
   mustMerge(from!, into!)
   const answer = await move(tx, { actor, from: from!, into: into!, input })
@@ -53,7 +53,7 @@ async function merge({ tx, actor, input }: Input<Merging>): Promise<Reclassified
 }
 
 /** Opens the first auxiliary of an account that has moves. The auxiliary takes all its balances and its later moves (CON-003). */
-async function openBelow({ tx, actor, input }: Input<Opening>): Promise<Reclassified> {
+async function openBelow({ tx, actor, input }: Input<SubaccountInput>): Promise<Reclassified> {
   const [parent] = await locked(tx, [input.id])
   mustOpenBelow(parent!, input.code)
   const into = { ...parent!, id: await addBelow(tx, input.id, input), code: input.code }
@@ -64,7 +64,7 @@ async function openBelow({ tx, actor, input }: Input<Opening>): Promise<Reclassi
 }
 
 /** The accounts, in the order of the input; locked by id, so that no posting slips in meanwhile. */
-async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undefined)[]> {
+async function locked(tx: Tx, ids: readonly string[]): Promise<(AccountState | undefined)[]> {
   const rows = await tx
     .selectFrom('accounting.account')
     .select(['id', 'code', 'nature', 'acceptsMoves', 'active'])
@@ -78,7 +78,7 @@ async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undef
   })
 }
 
-type Move = Readonly<{ actor: Actor; from: Standing; into: Standing; input: Why }>
+type Move = Readonly<{ actor: Actor; from: AccountState; into: AccountState; input: Why }>
 
 async function move(tx: Tx, { actor, from, into, input }: Move): Promise<Reclassified> {
   const on = input.date
@@ -92,9 +92,9 @@ async function move(tx: Tx, { actor, from, into, input }: Move): Promise<Reclass
   return { accountId: into.id, ...(await reported(tx, voucher)) }
 }
 
-async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'>> {
+async function around(tx: Tx, id: string, on: Day): Promise<Omit<AccountUse, 'keeps'>> {
   const vigencia = vigenciaOf(on)
-  return oneFrom<Omit<Around, 'keeps'>>(tx)`
+  return oneFrom<Omit<AccountUse, 'keeps'>>(tx)`
     select (select max(day) from accounting.entry_line where account_id = ${id}::uuid) as last_move,
            (select b.vigencia from accounting.account_balance b where b.account_id = ${id}::uuid and b.vigencia < ${vigencia}
               and not exists (select from accounting.closing_step s
@@ -196,7 +196,13 @@ export const reclassifyOperations: Operation[] = refusing(
 )
 
 /** An account whose balances are moved, or that receives them. */
-type Standing = Readonly<{ id: string; code: string; nature: string; acceptsMoves: boolean; active: boolean }>
+type AccountState = Readonly<{
+  id: string
+  code: string
+  nature: string
+  acceptsMoves: boolean
+  active: boolean
+}>
 
 /** The balance of an account by tercero, cost centre, fuente and document: debits less credits. */
 interface Balance {
@@ -210,7 +216,7 @@ interface Balance {
 }
 
 /** Checks that one account may be merged into another (finance dossier §5.1). @throws Problem CON-060 */
-function mustMerge(from: Standing, into: Standing): void {
+function mustMerge(from: AccountState, into: AccountState): void {
   refuse(levelOf(from.code) > 4, 'intoId', 'Solo se unen auxiliares: las demás cuentas son de la CGN.')
   refuse(from.id !== into.id, 'intoId', 'Elija otra cuenta: una cuenta no se une a sí misma.')
   refuse(from.acceptsMoves && from.active, 'intoId', `La cuenta ${from.code} no recibe movimiento.`)
@@ -220,7 +226,7 @@ function mustMerge(from: Standing, into: Standing): void {
 }
 
 /** Checks that an auxiliary may be opened below an account to take its balances. @throws Problem CON-060 */
-function mustOpenBelow(parent: Standing, code: string): void {
+function mustOpenBelow(parent: AccountState, code: string): void {
   const fits = parent.acceptsMoves && parent.active && levelOf(parent.code) < 7
   refuse(fits, 'code', `La cuenta ${parent.code} no recibe movimiento o es ya del último nivel.`)
   const own = /^\d+$/.test(code) && parentCodeOf(code) === parent.code
@@ -228,7 +234,7 @@ function mustOpenBelow(parent: Standing, code: string): void {
 }
 
 /** The moves of an account around a day. */
-interface Around {
+interface AccountUse {
   /** The day of the last move, in any year. */
   readonly lastMove: Day | null
   /** An earlier vigencia with balances whose next vigencia was not opened. */
@@ -242,7 +248,7 @@ interface Around {
  * @throws Problem CON-061 (another module keeps something in it), CON-062 (moves after that day), CON-063 (an earlier vigencia
  * that has not opened the next).
  */
-function mustLeave(on: Day, { lastMove, unopened, keeps }: Around): void {
+function mustLeave(on: Day, { lastMove, unopened, keeps }: AccountUse): void {
   const kept = `La cuenta es de ${keeps.join(', ')}: cámbiele primero la cuenta contable.`
   insist(keeps.length === 0, 'CON-061', kept, { status: 409 })
   const later = `La cuenta tiene movimientos hasta el ${showDay(lastMove ?? on)}: elija esa fecha o una posterior.`
@@ -251,10 +257,13 @@ function mustLeave(on: Day, { lastMove, unopened, keeps }: Around): void {
   must(unopened === null, 'CON-063', 'date', before)
 }
 
-type Moving = Readonly<{ from: string; into: string; on: Day; reason: string }>
+type ReclassificationInput = Readonly<{ from: string; into: string; on: Day; reason: string }>
 
 /** The voucher that moves all the balances of an account to another; null when there are none. */
-function reclassification(held: readonly Balance[], { from, into, on, reason }: Moving): JournalEntry | null {
+function reclassification(
+  held: readonly Balance[],
+  { from, into, on, reason }: ReclassificationInput,
+): JournalEntry | null {
   const lines = held
     .filter(({ net }) => net !== zero)
     .flatMap(({ net, ...about }) =>

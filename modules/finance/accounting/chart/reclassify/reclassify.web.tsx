@@ -80,10 +80,10 @@ function OpenPreview({ id, typed }: PreviewProps) {
   return <Preview found={useAnswer(previewAuxiliaries, params && { id, ...params })} />
 }
 
-type Found = Readonly<{ data: Reclassified | undefined; error: Error | null }>
+type PreviewAnswer = Readonly<{ data: Reclassified | undefined; error: Error | null }>
 
 /** A preview of the voucher, as soon as enough fields are filled in. */
-function Preview({ found: { data, error } }: { readonly found: Found }) {
+function Preview({ found: { data, error } }: { readonly found: PreviewAnswer }) {
   if (error) return <p className="q-context">{wordsOf(error)}</p>
   return data === undefined ? null : <Voucher voucher={data} />
 }

@@ -5,7 +5,7 @@ import type { ClosingCheck, ClosingStep } from './closing.contract.ts'
 import { type Holding, orderGap, untransferred } from './closing.domain.ts'
 import { heldBefore } from './holdings.server.ts'
 
-interface Found {
+interface YearFacts {
   readonly openMonths: readonly number[] | null
   readonly months: number
   readonly closingOpen: boolean
@@ -28,9 +28,9 @@ export async function checksOf(tx: Tx, vigencia: number, step: ClosingStep): Pro
   return [...own, costs(vigencia, held), ...orders(held), drafts(found), budget(found), ...december]
 }
 
-async function facts(tx: Tx, vigencia: number): Promise<Found> {
+async function facts(tx: Tx, vigencia: number): Promise<YearFacts> {
   const next = vigencia + 1
-  return oneFrom<Found>(tx)`
+  return oneFrom<YearFacts>(tx)`
     select (select array_agg(number order by number) from accounting.period
             where vigencia = ${vigencia} and number between 1 and 12 and status not in ('closed', 'locked')) as open_months,
            (select count(*)::int from accounting.period where vigencia = ${vigencia} and number between 1 and 12) as months,
@@ -46,12 +46,12 @@ async function facts(tx: Tx, vigencia: number): Promise<Found> {
               and not exists (select from accounting.entry r where r.reverses_id = e.id)) as other_openings`
 }
 
-type Declared = Pick<ClosingCheck, 'message' | 'path'>
+type CheckText = Pick<ClosingCheck, 'message' | 'path'>
 
 const check = (
   name: string,
   good: boolean,
-  declared: Declared,
+  declared: CheckText,
   bad: ClosingCheck['result'] = 'blocked',
 ): ClosingCheck => ({
   name,
@@ -62,14 +62,14 @@ const check = (
 
 const periods = '/contabilidad/periodos'
 
-function months(vigencia: number, { openMonths, months }: Found): ClosingCheck {
+function months(vigencia: number, { openMonths, months }: YearFacts): ClosingCheck {
   const open = openMonths?.map((number) => periodName({ vigencia, number }).split(' ')[0]).join(', ')
   const good = openMonths === null && months === 12
   const bad = months < 12 ? `La vigencia ${vigencia} no tiene sus períodos.` : `Falta cerrar: ${open ?? ''}.`
   return check('months', good, { message: good ? 'Los doce meses están cerrados.' : bad, path: periods })
 }
 
-function closing(vigencia: number, { closingOpen }: Found): ClosingCheck {
+function closing(vigencia: number, { closingOpen }: YearFacts): ClosingCheck {
   const name = periodName({ vigencia, number: 13 })
   const message = closingOpen ? `El período ${name} está abierto.` : `Abra el período ${name}.`
   return check('closing', closingOpen, { message, path: periods })
@@ -95,7 +95,7 @@ const orders = (held: readonly Holding[]): ClosingCheck[] =>
     return check(`order-${digit}`, good, { message, path: '/puc/saldos' })
   })
 
-function drafts({ drafts: count }: Found): ClosingCheck {
+function drafts({ drafts: count }: YearFacts): ClosingCheck {
   const message =
     count === 0
       ? 'No hay notas en borrador.'
@@ -103,7 +103,7 @@ function drafts({ drafts: count }: Found): ClosingCheck {
   return check('drafts', count === 0, { message, path: '/notas-index/NC?condition=draft' }, 'warning')
 }
 
-function budget({ budgetStatus }: Found): ClosingCheck {
+function budget({ budgetStatus }: YearFacts): ClosingCheck {
   const good = budgetStatus === null || budgetStatus === 'closed'
   const message = good
     ? 'El presupuesto está cerrado o no se lleva.'
@@ -111,7 +111,7 @@ function budget({ budgetStatus }: Found): ClosingCheck {
   return check('budget', good, { message, path: '/vigencia-fiscal' }, 'warning')
 }
 
-function reported({ december }: Found): ClosingCheck {
+function reported({ december }: YearFacts): ClosingCheck {
   const good = december === 'locked'
   const message = good
     ? 'Diciembre ya se reportó a la CGN.'
@@ -119,7 +119,7 @@ function reported({ december }: Found): ClosingCheck {
   return check('reported', good, { message, path: periods }, 'warning')
 }
 
-function opening(vigencia: number, { nextOpening, otherOpenings }: Found): ClosingCheck {
+function opening(vigencia: number, { nextOpening, otherOpenings }: YearFacts): ClosingCheck {
   const name = periodName({ vigencia: vigencia + 1, number: 0 })
   if (otherOpenings > 0)
     return check('opening', false, {
@@ -131,7 +131,7 @@ function opening(vigencia: number, { nextOpening, otherOpenings }: Found): Closi
   return check('opening', good, { message, path: periods })
 }
 
-function january(vigencia: number, { nextJanuary }: Found): ClosingCheck {
+function january(vigencia: number, { nextJanuary }: YearFacts): ClosingCheck {
   const name = periodName({ vigencia: vigencia + 1, number: 1 })
   const good = nextJanuary === 'open'
   const message = good ? `El período ${name} está abierto.` : `Abra el período ${name}.`

@@ -117,7 +117,7 @@ async function linesOfSteps(
   return lines
 }
 
-interface Drawing {
+interface StepFacts {
   readonly vigencia: number
   readonly done: readonly Done[]
   readonly lines: readonly JournalLine[]
@@ -126,7 +126,7 @@ interface Drawing {
   readonly blocked: string | null
 }
 
-function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }: Drawing) {
+function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }: StepFacts) {
   const { kind, day } = headingOf(step, vigencia, false)
   const stored = done.find((one) => one.step === step)
   return {
@@ -153,13 +153,13 @@ function stepAnswer(step: ClosingStep, { vigencia, done, lines, names, blocked }
   } satisfies StepAnswer
 }
 
-type Running = Readonly<{ vigencia: number; step: ClosingStep; byTercero: boolean; act: string | null }>
+type StepInput = Readonly<{ vigencia: number; step: ClosingStep; byTercero: boolean; act: string | null }>
 
 /**
  * Runs the next step of the closing. Locks the periods of both years first, so that nothing is posted meanwhile.
  * @throws Problem CON-087 with the first failed check, CON-088 out of its turn; CON-020 and similar from the journal.
  */
-export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<void> {
+export async function runStep(tx: Tx, actor: Actor, given: StepInput): Promise<void> {
   const { vigencia, step } = given
   await holdPeriods(tx, vigencia)
   const why = whyNotRun(step, await liveSteps(tx, vigencia))

@@ -13,14 +13,14 @@ const asHolding = ({ net, base, ...row }: Row): Holding => ({
   base: base === null ? null : money(base),
 })
 
-interface Reading {
+interface HoldingsQuery {
   /** The condition of the lines to add up. */
   readonly where: RawBuilder<unknown>
   /** Whether to break down also the accounts that do not require a tercero or a document. */
   readonly apart: boolean
 }
 
-async function read(tx: Tx, { where, apart }: Reading): Promise<Holding[]> {
+async function read(tx: Tx, { where, apart }: HoldingsQuery): Promise<Holding[]> {
   const rows = await rowsFrom<Row>(tx)`
     select a.code as account,
            case when ${apart} or a.requires_tercero then l.tercero_id end as tercero_id,

@@ -31,7 +31,7 @@ export const journalLedger: Ledger<JournalEntry> = {
     await mustNotBeHeld(tx, source)
     const undone = reversals.map(({ kind }) => kind)
     const facts = factsIn((await askFacts(entries, undone).execute(tx)).rows)
-    const writings = reversals.map(({ entry, kind: was, accountIds, reversesId }): Writing => {
+    const writings = reversals.map(({ entry, kind: was, accountIds, reversesId }): EntryRow => {
       const kind = mustBeReversible(entry, was, facts)
       return { entry, kind, accountIds, reversesId }
     })
@@ -65,7 +65,7 @@ async function post(tx: Tx, source: Source, { entries, known }: Request): Promis
   const answers = await together(tx, ...statements, ...standings.input)
   standings.mustHold(answers.slice(statements.length) as readonly (readonly StandingRow[])[])
   const facts = statements.length === 0 ? known! : factsIn(answers[0] as readonly FactsRow[])
-  const writings = entries.map((entry): Writing => {
+  const writings = entries.map((entry): EntryRow => {
     const { kind, accounts } = mustBePostable(entry, facts)
     const accountIds = accounts.map(({ id }) => id)
     return { entry: withFuentes(entry, accounts), kind, accountIds, reversesId: null }
@@ -90,7 +90,7 @@ const reversalKind = 'RV'
  * @throws Problem CON-026 when that day is earlier than the entry's.
  */
 export async function reversalsOf(tx: Tx, source: Source, on: Day): Promise<Reversal[]> {
-  const rows = await rowsFrom<Posted>(tx)`
+  const rows = await rowsFrom<PostedEntry>(tx)`
     select e.id, e.day, e.period, k.code as kind, e.number, e.concept,
            (select jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.code, 'terceroId', l.tercero_id,
               'costCentreId', l.cost_centre_id, 'fuenteId', l.fuente_id, 'debit', l.debit::text, 'credit', l.credit::text,
@@ -104,7 +104,7 @@ export async function reversalsOf(tx: Tx, source: Source, on: Day): Promise<Reve
   return rows.map((posted) => reversalOf(posted, on))
 }
 
-interface Posted {
+interface PostedEntry {
   readonly id: string
   readonly day: Day
   readonly period: number
@@ -127,7 +127,7 @@ interface PostedLine {
   readonly concept: string | null
 }
 
-function reversalOf(posted: Posted, on: Day): Reversal {
+function reversalOf(posted: PostedEntry, on: Day): Reversal {
   const { id, day, kind, number, concept, lines } = posted
   must(on >= day, 'CON-026', 'date', 'La reversión no puede ser anterior al comprobante que reversa.')
   const original = entry({ kind, day, concept, ...special(posted.period) }, lines.map(asLine))
@@ -146,7 +146,7 @@ function reversalOf(posted: Posted, on: Day): Reversal {
 }
 
 /** An entry of the opening or the closing is undone in that same period when `on` is its day. */
-const specialOn = ({ period, day }: Posted, on: Day): { period?: 0 | 13 } =>
+const specialOn = ({ period, day }: PostedEntry, on: Day): { period?: 0 | 13 } =>
   on === day ? special(period) : {}
 
 const special = (period: number): { period?: 0 | 13 } => (period === 0 || period === 13 ? { period } : {})
@@ -157,7 +157,7 @@ function asLine({ accountId: _, account, ...line }: PostedLine): JournalLine {
   return amount === 0n ? credit(account, money(line.credit), about) : debit(account, amount, about)
 }
 
-interface Found {
+interface StoredFacts {
   readonly accounts: readonly AccountFacts[] | null
   readonly kinds: readonly VoucherKindFacts[] | null
   readonly periods: readonly PeriodFacts[] | null
@@ -178,7 +178,7 @@ function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = 
     select accounting.posting_facts(${vigencias}::int[], ${numbers}::int[], ${codes}::text[], ${kinds}::text[]) as facts`
 }
 
-type FactsRow = { readonly facts: Found }
+type FactsRow = { readonly facts: StoredFacts }
 
 /** What a document will post, as SQL expressions: each is an array, over one row of `from`. */
 export interface Foreseen {
@@ -226,7 +226,7 @@ export const numberOfVoucher =
     sql`(select e.number from accounting.entry e
          where e.document = ${document} and e.document_id = ${id}::uuid and e.reverses_id is null)`
 
-interface Writing {
+interface EntryRow {
   readonly entry: JournalEntry
   readonly kind: VoucherKindFacts
   /** In the order of the lines. */
@@ -243,7 +243,7 @@ async function write(tx: Tx, source: Source, { writings, closed }: Batch): Promi
 }
 
 interface Batch {
-  readonly writings: readonly Writing[]
+  readonly writings: readonly EntryRow[]
   /** The closed vigencias whose closing steps must be adjusted. */
   readonly closed: readonly number[]
 }
@@ -252,7 +252,7 @@ interface Batch {
 export const voucherSeries = (kind: { readonly code: string; readonly restarts: string }, vigencia: number) =>
   `accounting.voucher-${kind.code}${kind.restarts === 'never' ? '' : `-${vigencia}`}`
 
-function asJson({ entry, kind, accountIds, reversesId }: Writing, { document, id, campusId }: Source) {
+function asJson({ entry, kind, accountIds, reversesId }: EntryRow, { document, id, campusId }: Source) {
   const series = voucherSeries(kind, entry.period.vigencia)
   return {
     id: newId(),

@@ -54,10 +54,10 @@ export async function closeArea(tx: Tx, ref: PeriodRef, area: PeriodArea): Promi
   insist(rows.length > 0, 'CON-044', done, { status: 409 })
 }
 
-type Reopening = Readonly<{ ref: PeriodRef; area: PeriodArea; reason: string }>
+type AreaInput = Readonly<{ ref: PeriodRef; area: PeriodArea; reason: string }>
 
 /** @throws Problem CON-020, 021 when the period is not open, CON-045 when the area is open. */
-export async function reopenArea(tx: Tx, { ref, area, reason }: Reopening): Promise<void> {
+export async function reopenArea(tx: Tx, { ref, area, reason }: AreaInput): Promise<void> {
   mustBeOpen(ref, await lockPeriodRow(tx, ref))
   const { rows } = await sql`
     update accounting.period_area

@@ -82,12 +82,12 @@ async function statesOf(tx: Tx, year: number) {
     select number, status from accounting.period where vigencia = ${year} order by number`
 }
 
-type Found = Readonly<{ debit: MoneyText; credit: MoneyText; contrary: number; budgetOpen: number }>
+type PeriodTotals = Readonly<{ debit: MoneyText; credit: MoneyText; contrary: number; budgetOpen: number }>
 
 /** Runs the checks of a period. Where a vigencia exists, a month of the budget counts as open until it is closed. */
 async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {
   const { vigencia, number } = ref
-  const { debit, credit, contrary, budgetOpen } = await oneFrom<Found>(tx)`
+  const { debit, credit, contrary, budgetOpen } = await oneFrom<PeriodTotals>(tx)`
     with moved as (
       select a.nature, sum(b.debit - b.credit) as net from accounting.account_balance b
       join accounting.account a on a.id = b.account_id

@@ -4,7 +4,7 @@ import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Setup } from './posting-lines.domain.ts'
 
-type Found = Readonly<{ rules: Setup['rules'] | null; purposes: Setup['purposes'] | null }>
+type SetupFacts = Readonly<{ rules: Setup['rules'] | null; purposes: Setup['purposes'] | null }>
 
 /** The hospital's configuration on a day for some events, and all its purposes: one query. */
 export const setupOn = (tx: Tx, events: readonly string[], on: Day): Promise<Setup> =>
@@ -19,7 +19,7 @@ const setupOf = cached(
     setupIn((await askSetup(events.split(' '), sql`${on}::date`).execute(tx)).rows),
 )
 
-type SetupRow = { readonly setup: Found }
+type SetupRow = { readonly setup: SetupFacts }
 
 /** The same as a query, for `linesAsSetUp`, to send with the document's own queries. The day is an expression of the database. */
 export const askSetup = (events: readonly string[], on: RawBuilder<unknown>) =>

@@ -97,7 +97,7 @@ export async function movableBy<I extends Omit<Item, 'net' | 'field'>>(
   return movable
 }
 
-type Standing = Readonly<{ kept: boolean; balance: Money }>
+type SubLedgerBalance = Readonly<{ kept: boolean; balance: Money }>
 
 export interface StandingRow {
   readonly account: string
@@ -133,7 +133,7 @@ function askStanding(keeps: RawBuilder<unknown>, items: readonly AnyItem[]) {
       for no key update) o on true`
 }
 
-const standingIn = (rows: readonly StandingRow[]): ReadonlyMap<string, Standing> =>
+const standingIn = (rows: readonly StandingRow[]): ReadonlyMap<string, SubLedgerBalance> =>
   new Map(
     rows.map(({ account, tercero, item, kept, balance }) => [
       keyOf({ account, terceroId: tercero, openItem: item }),

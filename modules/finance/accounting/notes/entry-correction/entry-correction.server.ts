@@ -4,7 +4,7 @@ import { conflict, insist, type Money, type MoneyText, money, must, notFound, ze
 import { noteKindBy, noteService } from '../note/note.server.ts'
 import { correctLine } from './entry-correction.contract.ts'
 
-interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
+interface CorrectedLine extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
   readonly voucher: string
   readonly reversed: boolean
   readonly debit: MoneyText
@@ -14,7 +14,7 @@ interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
 
 /** A line of a voucher, with the name of the voucher. @throws Problem 404, CON-065 when the voucher was undone. */
 async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLine & { voucher: string }> {
-  const found = await rowFrom<Found>(tx)`
+  const found = await rowFrom<CorrectedLine>(tx)`
     select k.code || ' ' || e.number || ' de ' || e.vigencia as voucher, l.account_id, l.tercero_id, l.cost_centre_id,
            l.fuente_id, l.concept, l.open_item, l.due_on, l.base, l.debit, l.credit,
            e.reverses_id is not null or exists (select from accounting.entry r where r.reverses_id = e.id) as reversed

@@ -41,13 +41,13 @@ beforeAll(async () => {
   await world.post(note('2026-03-10', 40, ['151403', '151404']), note('2026-03-11', 7, ['320801', '151403']))
 })
 
-interface Listed {
+interface EntryList {
   readonly rows: readonly { readonly id: string; readonly month: string; readonly debit: string }[]
 }
 
 test('the vouchers of a period are listed, and one is read with its lines', async () => {
   const query = { vigencia: '2026', month: '2026-02' }
-  const { rows } = await answerOf<Listed>(entryOperations, '/api/accounting/entry', { query })
+  const { rows } = await answerOf<EntryList>(entryOperations, '/api/accounting/entry', { query })
   expect(rows).toMatchObject([
     { month: '2026-02', debit: '100.00', credit: '100.00', difference: '0.00', origin: 'automatic' },
   ])

@@ -125,7 +125,7 @@ async function draftEntry(
   }
 }
 
-interface Found {
+interface AccountRow {
   readonly id: string
   readonly label: string
   readonly enabled: boolean
@@ -142,7 +142,7 @@ async function accountOptions(
 ) {
   const q = typed ?? ''
   const matches = hasWords(sql.ref('search'), q)
-  const rows = await rowsFrom<Found>(tx)`
+  const rows = await rowsFrom<AccountRow>(tx)`
     select id, label, enabled, code, requires_tercero, requires_cost_centre, requires_base, requires_open_item
     from accounting.posting_account_option
     where ${id === null ? matches : sql`id = ${id}::uuid`}

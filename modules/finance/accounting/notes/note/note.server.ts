@@ -103,10 +103,10 @@ async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>):
   await changeById(tx, 'accounting.note', id, { obligacionId, pagoId })
 }
 
-type Undoing = Readonly<{ id: string; date: Day; reason: string }>
+type UndoInput = Readonly<{ id: string; date: Day; reason: string }>
 
 /** Reverses the pago and then the obligación of a note, if it has them. */
-async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
+async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: UndoInput): Promise<void> {
   const { obligacionId, pagoId } = await storedRow(tx, 'accounting.note', id, ['obligacionId', 'pagoId'])
   if (obligacionId === null || pagoId === null) return
   const input = { date, reason }

@@ -63,10 +63,10 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   }
 }
 
-type Called = Readonly<{ code: string; month: number; municipalityId: string | null }>
+type RuleKey = Readonly<{ code: string; month: number; municipalityId: string | null }>
 
 /** The rule with a code, preferably in force in the month and of the municipality of the row. */
-async function ruleCalled(tx: Tx, { code, month, municipalityId }: Called, startsOn: Day) {
+async function ruleCalled(tx: Tx, { code, month, municipalityId }: RuleKey, startsOn: Day) {
   const coded = await rulesCoded(tx, code)
   const on = dayBrought(month, startsOn)
   const here = coded.filter(

@@ -131,9 +131,9 @@ export function dayBrought(month: number, startsOn: Day): Day {
 }
 
 /** The key of a line: tercero, month, rule and municipality. */
-type Keyed = Pick<AccumulatedLine, 'terceroId' | 'month' | 'ruleId' | 'municipalityId'>
+type AccumulatedKey = Pick<AccumulatedLine, 'terceroId' | 'month' | 'ruleId' | 'municipalityId'>
 
-export const keyOf = ({ terceroId, month, ruleId, municipalityId }: Keyed): string =>
+export const keyOf = ({ terceroId, month, ruleId, municipalityId }: AccumulatedKey): string =>
   [terceroId, month, ruleId, municipalityId].join('|')
 
 /** @throws Problem CON-115 at the second line with the same key. */

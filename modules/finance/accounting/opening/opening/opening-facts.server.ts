@@ -23,11 +23,11 @@ export async function accountsOf(
   return new Map(rows.map(({ id, ...account }) => [id, account]))
 }
 
-type Found = Readonly<{ vigencia: number; id: string | null }>
+type OpeningKey = Readonly<{ vigencia: number; id: string | null }>
 
 /** The vigencia that an address names, by the id of its period 0, its year or its opening; undefined for none. */
-export async function findOpening(tx: Tx, named: string): Promise<Found | undefined> {
-  return rowFrom<Found>(tx)`
+export async function findOpening(tx: Tx, named: string): Promise<OpeningKey | undefined> {
+  return rowFrom<OpeningKey>(tx)`
     select p.vigencia, o.id from accounting.period p left join accounting.opening o on o.vigencia = p.vigencia
     where p.number = 0 and ${named} in (p.id::text, p.vigencia::text, p.vigencia || '-00', o.id::text)`
 }

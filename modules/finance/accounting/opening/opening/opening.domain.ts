@@ -97,9 +97,9 @@ function rulesOfLine(
 }
 
 /** The key of a balance: account, tercero, cost centre, fuente and document. */
-type Keyed = Pick<OpeningLine, 'accountId' | 'terceroId' | 'costCentreId' | 'fuenteId' | 'openItem'>
+type LineKey = Pick<OpeningLine, 'accountId' | 'terceroId' | 'costCentreId' | 'fuenteId' | 'openItem'>
 
-export const keyOf = ({ accountId, terceroId, costCentreId, fuenteId, openItem }: Keyed): string =>
+export const keyOf = ({ accountId, terceroId, costCentreId, fuenteId, openItem }: LineKey): string =>
   [accountId, terceroId, costCentreId, fuenteId, openItem].join('|')
 
 /** @throws Problem CON-032 at the second line with the same key. */

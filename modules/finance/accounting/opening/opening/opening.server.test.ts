@@ -17,8 +17,8 @@ const { rows } = await sql<{ code: string; id: string }>`select code, id from ac
   world.db,
 )
 const ids = new Map(rows.map(({ code, id }) => [code, id]))
-type Given = Readonly<Record<string, unknown>>
-const balance = (code: string, amount: number, about: Given = {}) => ({
+type LineFields = Readonly<Record<string, unknown>>
+const balance = (code: string, amount: number, about: LineFields = {}) => ({
   accountId: ids.get(code),
   terceroId: null,
   costCentreId: null,
@@ -36,9 +36,9 @@ const balances = [
   balance('240101', -250_000, invoice),
   balance('320801', -1_000_000),
 ]
-const contents = (lines: readonly Given[], date = '2026-01-01') =>
+const contents = (lines: readonly LineFields[], date = '2026-01-01') =>
   ({ date: day(date), notes: null, lines }) as never
-const draft = (lines: readonly Given[]) =>
+const draft = (lines: readonly LineFields[]) =>
   world.inTransaction((tx) => createDraft(openingService, { tx, actor, input: contents(lines) }))
 const doing = (id: string, action: 'post' | 'correct') =>
   world.inTransaction((tx) =>
@@ -54,7 +54,7 @@ const doing = (id: string, action: 'post' | 'correct') =>
 const rewrite = (id: string, version: number, input: ReturnType<typeof contents>) =>
   world.inTransaction((tx) => saveDraft(openingService, { tx, actor, id, version, input }))
 const { ask } = screensOf(openingOperations, { ...world, actor, today })
-const calling = (end: string, call: Given) =>
+const calling = (end: string, call: LineFields) =>
   world.inTransaction((tx) => {
     const found = openingOperations.find(({ endpoint }) => endpoint.path.endsWith(end))
     return found!.handle({ tx, actor, today, ...call } as unknown as Call)

@@ -45,7 +45,7 @@ export interface SettledLine extends LineFigures {
   readonly detail: string | null
 }
 
-export type DecidedWithRule = Decided & Omit<RuleFacts, 'ruleBase'>
+export type DecidedWithRule = DecidedWithholding & Omit<RuleFacts, 'ruleBase'>
 
 /** All that approving a causación posts, computed from its values and the facts of its day. */
 export interface Settled {
@@ -124,7 +124,7 @@ function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
   return vat
 }
 
-type Taxed = Readonly<{ concepts: Concepts; lines: readonly SettledLine[] }>
+type TaxFacts = Readonly<{ concepts: Concepts; lines: readonly SettledLine[] }>
 
 /** The deductions certified in the month, in this causación and the earlier ones. */
 const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
@@ -143,7 +143,7 @@ function mustBeByTable(given: Caused): void {
   must(fits, 'CXP-027', declared ?? 'labourRisk', message)
 }
 
-export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
+export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: TaxFacts) {
   const taxed = given.lines.flatMap((line, index): TaxedLine[] => {
     const concept = concepts.get(line.conceptId)?.withholdingConcept ?? null
     const figures = lines[index]
@@ -188,7 +188,7 @@ export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: T
 async function mustMatchRates(
   tx: Tx,
   { date, terceroId, adjustments }: Caused,
-  changed: readonly Decided[],
+  changed: readonly DecidedWithholding[],
   rules: ReadonlyMap<string, RuleFacts>,
 ): Promise<void> {
   if (changed.length === 0) return
@@ -226,7 +226,7 @@ function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], conc
 }
 
 /** A withholding to make: that of the rule, or the one that a user decided, with the reason. */
-interface Decided extends Withheld {
+interface DecidedWithholding extends Withheld {
   /** The amount of the rule, when a user changed it. */
   readonly proposed: Money | null
   readonly reason: string | null
@@ -252,7 +252,7 @@ const added = (one: Withheld, other: Withheld): Withheld => ({
 })
 
 /** The withholdings with the users' changes; those changed to zero are left out. @throws Problem CXP-010 */
-function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[]): Decided[] {
+function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[]): DecidedWithholding[] {
   for (const [at, { ruleId, amount }] of adjustments.entries()) {
     const gone = 'La retención que cambió ya no se propone: quite el cambio.'
     const known = proposed.some((line) => line.ruleId === ruleId)
@@ -269,7 +269,7 @@ function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[
     .filter(({ amount }) => amount > zero)
 }
 
-function withAdjustment(line: Withheld, adjustment: Adjustment | undefined): Decided {
+function withAdjustment(line: Withheld, adjustment: Adjustment | undefined): DecidedWithholding {
   if (adjustment === undefined || adjustment.amount === line.amount)
     return { ...line, proposed: null, reason: null }
   return { ...line, amount: adjustment.amount, proposed: line.amount, reason: adjustment.reason }

@@ -10,7 +10,7 @@ import { totalsOf } from './figures.domain.ts'
 import { type Caused, type Settled, settledLines, withheldFrom } from './settle.server.ts'
 
 /** The fields that a small purchase does not have: its VAT is cost, at its rate. */
-type Unasked = 'quantity' | 'vatUse' | 'aiu' | 'vatBase' | 'billedVat' | 'vatReason'
+type OptionalField = 'quantity' | 'vatUse' | 'aiu' | 'vatBase' | 'billedVat' | 'vatReason'
 
 /** A purchase paid at once from a caja menor. */
 export interface Spent {
@@ -20,7 +20,7 @@ export interface Spent {
   readonly supportKind: Caused['supportKind']
   readonly supportNumber: Caused['supportNumber']
   readonly purpose: Caused['purpose']
-  readonly lines: readonly Omit<Caused['lines'][number], Unasked>[]
+  readonly lines: readonly Omit<Caused['lines'][number], OptionalField>[]
 }
 
 export type SettledSpending = Omit<Settled, 'payableAccount'>

@@ -187,7 +187,7 @@ async function creditedOf(tx: Tx, causacionId: string) {
 
 const access = permissionFor(causacion, 'view')
 
-interface Found {
+interface ConceptRow {
   readonly id: string
   readonly label: string
   readonly detail: string
@@ -202,7 +202,7 @@ const causacionConceptOperation = serveOptions(
   causacionConceptOptions,
   async ({ tx, input: { q, id, registroId } }) => {
     const matches = hasWords(sql.ref('c.search'), q ?? '')
-    const rows = await rowsFrom<Found>(tx)`
+    const rows = await rowsFrom<ConceptRow>(tx)`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
              r.id as registro_line_id, r.label as registro_line_label
       from accounting.concept c join accounting.account a on a.id = c.debit_account_id

@@ -216,13 +216,16 @@ export function Causaciones() {
   return <List />
 }
 
-interface Leading {
+interface ActionContext {
   readonly goTo: Navigate
   /** Whether the user may pay. */
   readonly pays: boolean
 }
 
-const rowActions = ({ id, balance, terceroId }: ListRow, { goTo, pays }: Leading): readonly RowAction[] => [
+const rowActions = (
+  { id, balance, terceroId }: ListRow,
+  { goTo, pays }: ActionContext,
+): readonly RowAction[] => [
   { label: 'Ver asiento', run: () => void openVoucher(id, goTo) },
   ...(pays && money(String(balance ?? '0')) > 0n
     ? [{ label: 'Pagar', run: () => goTo(`/createPago/${String(terceroId)}`) }]

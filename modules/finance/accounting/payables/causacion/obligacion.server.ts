@@ -111,7 +111,7 @@ function atItsLines(error: unknown): never {
   throw new Problem(code, message, { status, facts, fields })
 }
 
-interface Undoing {
+interface UndoInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly campusId: string
@@ -128,7 +128,7 @@ export async function unoweInBudget({
   obligacionId,
   date,
   reason,
-}: Undoing): Promise<void> {
+}: UndoInput): Promise<void> {
   if (obligacionId === null) return
   const acting = actingFor(actor, campusId)
   const input = { date, reason }
@@ -144,7 +144,7 @@ export async function unoweInBudget({
 
 /** Lowers the obligación by a credit note, by line of the causación. */
 export async function oweLess(
-  undoing: Undoing & {
+  undoing: UndoInput & {
     readonly less: readonly { readonly registroLineId: string | null; readonly amount: Money }[]
   },
 ): Promise<void> {

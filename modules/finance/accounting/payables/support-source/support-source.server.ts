@@ -118,7 +118,7 @@ export interface OwnDeduction {
   readonly explanation: string
 }
 
-interface Paying {
+interface PaymentFacts {
   readonly terceroId: string
   readonly date: Day
   readonly payables: readonly { readonly causacionId: string; readonly amount: Money }[]
@@ -126,7 +126,7 @@ interface Paying {
   readonly taken: ReadonlyMap<string, Money>
 }
 
-type OwnDeductions = (tx: Tx, paying: Paying) => Promise<readonly OwnDeduction[]>
+type OwnDeductions = (tx: Tx, paying: PaymentFacts) => Promise<readonly OwnDeduction[]>
 const declared: { deductions: OwnDeductions | null } = { deductions: null }
 
 /** Declares the deductions; the module of supplier contracts calls this, and payments read them. */
@@ -134,7 +134,7 @@ export function defineOwnDeductions(deductions: OwnDeductions): void {
   declared.deductions = deductions
 }
 
-export const ownDeductions = async (tx: Tx, paying: Paying): Promise<readonly OwnDeduction[]> =>
+export const ownDeductions = async (tx: Tx, paying: PaymentFacts): Promise<readonly OwnDeduction[]> =>
   (await declared.deductions?.(tx, paying)) ?? []
 
 type KeptItem = Readonly<{ accountId: string; terceroId: string; openItem: string; since: Day }>

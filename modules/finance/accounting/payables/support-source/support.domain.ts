@@ -84,7 +84,7 @@ export interface Receipt {
   readonly accounts: readonly string[]
 }
 
-interface Invoiced {
+interface InvoiceFacts {
   readonly terceroId: string
   readonly gross: bigint
   /** The account of each line. */
@@ -97,7 +97,7 @@ interface Invoiced {
  * or tercero), CXP-030 (a concept whose account is not one of the receipt's).
  */
 export function mustMatchReceipt(
-  { kind, terceroId, gross, debited }: Pick<Support, 'kind'> & Invoiced,
+  { kind, terceroId, gross, debited }: Pick<Support, 'kind'> & InvoiceFacts,
   receipt: Receipt | null,
 ): void {
   if (!sourcedKinds.includes(kind) && receipt === null) return

@@ -7,7 +7,7 @@ import { type LockedSale, lockSale } from './credited-sale.server.ts'
 import { saleCreditConcepts, type saleCreditNote } from './sale-credit-note.contract.ts'
 import type { SaleNote } from './sale-credit-note.domain.ts'
 
-type Numbering = Readonly<{ sale: LockedSale; campusId: string; date: Day; today: Day }>
+type NumberInput = Readonly<{ sale: LockedSale; campusId: string; date: Day; today: Day }>
 
 /**
  * The number of a note, from the same source as its invoice: the authorised range or the internal series.
@@ -15,7 +15,7 @@ type Numbering = Readonly<{ sale: LockedSale; campusId: string; date: Day; today
  */
 export async function takeNoteNumber(
   tx: Tx,
-  { sale, campusId, date, today }: Numbering,
+  { sale, campusId, date, today }: NumberInput,
 ): Promise<InvoiceNumber> {
   if (sale.dianState !== null) {
     must(date === today, 'VTA-008', 'date', 'La nota crédito electrónica se expide con la fecha de hoy.')
@@ -26,7 +26,7 @@ export async function takeNoteNumber(
   return { prefix: 'NV', number: row.number, authorization: null }
 }
 
-interface Sending {
+interface NoteInput {
   readonly document: Stored<typeof saleCreditNote>
   readonly actor: Actor
   readonly today: Day
@@ -35,7 +35,7 @@ interface Sending {
 }
 
 /** Queues a note for sending; without a number, it keeps the one it has. @returns its state before the DIAN. */
-export function sendNote(tx: Tx, sending: Sending, number: InvoiceNumber | null): Promise<string> {
+export function sendNote(tx: Tx, sending: NoteInput, number: InvoiceNumber | null): Promise<string> {
   const { document, actor, today, sale, note } = sending
   const { id, campusId, concept, reason } = document
   const codes = new Map(sale.lines.map((line) => [line.id, line.code]))
@@ -68,7 +68,7 @@ export function sendNote(tx: Tx, sending: Sending, number: InvoiceNumber | null)
 /** Regenerates, under the same number, a note that the DIAN rejected. @throws Problem VTA-009 when it rejected nothing. */
 export async function resendNote(
   tx: Tx,
-  { document, actor, today }: Pick<Sending, 'document' | 'actor' | 'today'>,
+  { document, actor, today }: Pick<NoteInput, 'document' | 'actor' | 'today'>,
 ): Promise<void> {
   const { dianState } = await storedRow(tx, 'accounting.saleCreditNote', document.id, ['dianState'])
   const isRejected = document.status === 'approved' && dianState === 'rejected'

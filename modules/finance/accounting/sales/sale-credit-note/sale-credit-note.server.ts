@@ -121,7 +121,7 @@ async function annul({ tx, document, actor, input }: Command<typeof saleCreditNo
   await recogniseAgain(tx, { actor, campusId: document.campusId, noteId: document.id, date, reason })
 }
 
-interface Unrecognising {
+interface ReversalInput {
   readonly actor: Actor
   readonly campusId: string
   readonly date: Day
@@ -137,7 +137,7 @@ interface Unrecognising {
  */
 async function recogniseLess(
   tx: Tx,
-  { actor, campusId, date, number, sale, note }: Unrecognising,
+  { actor, campusId, date, number, sale, note }: ReversalInput,
 ): Promise<string | null> {
   const { ingresoId, terceroId, item } = sale
   if (ingresoId === null || vigenciaOf(sale.date) !== vigenciaOf(date)) return null
@@ -156,10 +156,10 @@ async function recogniseLess(
   })
 }
 
-type Restoring = Readonly<{ actor: Actor; campusId: string; noteId: string; date: Day; reason: string }>
+type RestoreInput = Readonly<{ actor: Actor; campusId: string; noteId: string; date: Day; reason: string }>
 
 /** Undoes the adjustment that a note made to the recognition. */
-async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...input }: Restoring): Promise<void> {
+async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...input }: RestoreInput): Promise<void> {
   const { adjustmentId } = await storedRow(tx, 'accounting.saleCreditNote', noteId, ['adjustmentId'])
   if (adjustmentId === null) return
   const doing = actingOn(actor, ingresoService.document, campusId)
@@ -173,7 +173,7 @@ async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...input }: Res
   })
 }
 
-interface Issued {
+interface IssuedNote {
   readonly note: SaleNote
   readonly number: InvoiceNumber
   readonly adjustmentId: string | null
@@ -184,7 +184,7 @@ interface Issued {
 async function keep(
   tx: Tx,
   document: Note,
-  { note, number, adjustmentId, dianState }: Issued,
+  { note, number, adjustmentId, dianState }: IssuedNote,
 ): Promise<void> {
   await changeById(tx, 'accounting.saleCreditNote', document.id, {
     base: moneyText(note.base),
@@ -206,7 +206,7 @@ async function keep(
   )
 }
 
-type Printed = PrintedOf<typeof saleCreditNote>
+type PrintedNote = PrintedOf<typeof saleCreditNote>
 
 const columns: readonly PrintColumn[] = [
   { key: 'what', header: 'Lo que se rebaja', kind: 'text' },
@@ -215,7 +215,7 @@ const columns: readonly PrintColumn[] = [
   { key: 'gross', header: 'Total', kind: 'money' },
 ]
 
-const linesIn = ({ values, facts }: Printed) =>
+const linesIn = ({ values, facts }: PrintedNote) =>
   values.lines.map(({ amount }, index) => {
     const base: Money = money(amount)
     const vat = money(facts.vats[index] ?? '0.00')

@@ -66,17 +66,17 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
   related: (answer) => <NoteAround answer={answer} />,
 }
 
-type Around = { readonly answer: DocumentAnswerOf<typeof saleCreditNote> }
+type NoteProps = { readonly answer: DocumentAnswerOf<typeof saleCreditNote> }
 
 /** The state of a note before the DIAN. */
-function NoteBeforeDian({ answer: { id, facts } }: Around) {
+function NoteBeforeDian({ answer: { id, facts } }: NoteProps) {
   return facts.electronic.map((document) => (
     <BeforeDian key={document.id} document={document} resend={resendSaleNote} of={id} />
   ))
 }
 
 /** The invoice of a note, its vouchers and its adjustment in the budget. */
-function NoteAround({ answer: { values, facts } }: Around) {
+function NoteAround({ answer: { values, facts } }: NoteProps) {
   const { item, invoiceItem, total, adjustmentId, vouchers } = facts
   return (
     <section>

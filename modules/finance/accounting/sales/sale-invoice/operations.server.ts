@@ -42,7 +42,7 @@ const resendSaleOperation = serveCommand(resendSale, async ({ tx, actor, today, 
   return { id }
 })
 
-interface Found {
+interface ConceptRow {
   readonly id: string
   readonly label: string
   readonly detail: string
@@ -59,7 +59,7 @@ interface Found {
 const saleConceptOperation = serveOptions(saleConceptOptions, async ({ tx, input: { q, id, date } }) => {
   const matches = hasWords(sql.ref('c.search'), q ?? '')
   const year = date === null ? null : vigenciaOf(date)
-  const rows = await rowsFrom<Found>(tx)`
+  const rows = await rowsFrom<ConceptRow>(tx)`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled,
              c.vat_account_id is not null as takes_vat, c.cpc_code as cpc,
              r.id as rubro_id, r.code || ' ' || r.name as rubro_label, u.id as fuente_id, u.code || ' ' || u.name as fuente_label

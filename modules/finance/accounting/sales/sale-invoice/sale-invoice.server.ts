@@ -132,7 +132,7 @@ function recognise(tx: Tx, document: Invoice, actor: Actor, item: string): Promi
   })
 }
 
-interface Issued {
+interface IssuedSale {
   readonly base: Money
   readonly vat: Money
   readonly number: InvoiceNumber
@@ -140,7 +140,7 @@ interface Issued {
   readonly dianState: string | null
 }
 
-const keep = (tx: Tx, id: string, { base, vat, number, ingresoId, dianState }: Issued) =>
+const keep = (tx: Tx, id: string, { base, vat, number, ingresoId, dianState }: IssuedSale) =>
   tx
     .updateTable('accounting.saleInvoice')
     .set({
@@ -175,9 +175,9 @@ async function keepLines(
     left join accounting.account v on v.code = t.taxed where l.id = t.id`.execute(tx)
 }
 
-type Unrecognising = Readonly<{ actor: Actor; document: Invoice; date: Day; reason: string }>
+type ReversalInput = Readonly<{ actor: Actor; document: Invoice; date: Day; reason: string }>
 
-async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognising): Promise<void> {
+async function unrecognise(tx: Tx, { actor, document, date, reason }: ReversalInput): Promise<void> {
   const { ingresoId } = await storedRow(tx, 'accounting.saleInvoice', document.id, ['ingresoId'])
   if (ingresoId === null) return
   const doing = actingOn(actor, ingresoService.document, document.campusId)
@@ -226,7 +226,7 @@ async function aroundSale(tx: Tx, id: string): Promise<SaleFacts> {
   return { ...row, electronic: (await invoiceIssuer()?.reported(tx, id)) ?? [] }
 }
 
-interface Printed {
+interface PrintedLine {
   readonly conceptId: string
   readonly detail: string | null
   readonly quantity: string
@@ -234,7 +234,10 @@ interface Printed {
   readonly vatRate: string | null
 }
 const linesIn = (values: Readonly<Record<string, unknown>>) =>
-  (values.lines as readonly Printed[]).map((line) => ({ ...line, unitPrice: money(line.unitPrice) as Money }))
+  (values.lines as readonly PrintedLine[]).map((line) => ({
+    ...line,
+    unitPrice: money(line.unitPrice) as Money,
+  }))
 
 const columns: readonly PrintColumn[] = [
   { key: 'what', header: 'Descripción', kind: 'text' },

@@ -167,13 +167,13 @@ function SaleInvoices() {
   )
 }
 
-interface Leading {
+interface ActionContext {
   readonly goTo: Navigate
   /** Whether the user may write notas crédito. */
   readonly notes: boolean
 }
 
-function rowActions(row: ListRow, { goTo, notes }: Leading): readonly RowAction[] {
+function rowActions(row: ListRow, { goTo, notes }: ActionContext): readonly RowAction[] {
   const { id, balance, terceroId, item, dianState } = row
   if (money(String(balance ?? '0')) <= 0n) return []
   const collect = {
@@ -184,7 +184,7 @@ function rowActions(row: ListRow, { goTo, notes }: Leading): readonly RowAction[
   return credits ? [collect, { label: 'Rebajar con nota crédito', run: () => goTo(noteOn(id)) }] : [collect]
 }
 
-type Around = { readonly answer: DocumentAnswerOf<typeof saleInvoice> }
+type SaleProps = { readonly answer: DocumentAnswerOf<typeof saleInvoice> }
 
 /** The address of a new nota crédito for an invoice. */
 const noteOn = (saleInvoiceId: string): string =>
@@ -195,7 +195,7 @@ const isCreditable = (dianState: string | null): boolean =>
   dianState === null || dianState === 'accepted' || dianState === 'notified'
 
 /** The state before the DIAN of an invoice and of the note that annulled it. */
-function SaleBeforeDian({ answer }: Around) {
+function SaleBeforeDian({ answer }: SaleProps) {
   if (answer.status === 'draft') return null
   return answer.facts.electronic.map((document) => (
     <BeforeDian key={document.id} document={document} resend={resendSale} of={answer.id} />
@@ -203,7 +203,7 @@ function SaleBeforeDian({ answer }: Around) {
 }
 
 /** The voucher, recognition and notes of an invoice, with links to collect or credit it. */
-function SaleAround({ answer: { status, id, facts } }: Around) {
+function SaleAround({ answer: { status, id, facts } }: SaleProps) {
   const can = useCan()
   if (status === 'draft') return null
   const { item, balance, ingresoId, terceroId, vouchers, notes, dianState } = facts

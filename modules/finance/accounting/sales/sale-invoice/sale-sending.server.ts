@@ -39,10 +39,10 @@ export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promi
   }
 }
 
-type Crediting = Sending & Readonly<{ date: Day; reason: string }>
+type CreditInput = Sending & Readonly<{ date: Day; reason: string }>
 
 /** Annuls an invoice accepted by the DIAN with a nota crédito of today. @throws Problem VTA-008 for another day. */
-export async function creditSale(tx: Tx, { date, reason, ...sending }: Crediting): Promise<void> {
+export async function creditSale(tx: Tx, { date, reason, ...sending }: CreditInput): Promise<void> {
   const note = await invoiceIssuer()?.credit(tx, await soldOf(tx, sending), reason)
   if (!note) return
   const late = 'La nota crédito electrónica se expide con la fecha de hoy.'

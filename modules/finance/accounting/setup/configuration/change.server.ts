@@ -104,7 +104,7 @@ async function statusFor(tx: Tx, fromDay: Day): Promise<Status> {
   return closed === null ? 'current' : 'proposed'
 }
 
-interface Retired {
+interface RowToRetire {
   readonly table: 'purpose_account' | 'posting_rule'
   readonly column: 'purpose' | 'event'
   readonly key: string
@@ -112,11 +112,11 @@ interface Retired {
 }
 
 /** Replaces the current value that began on the same day. */
-const retire = (tx: Tx, { table, column, key, fromDay }: Retired) =>
+const retire = (tx: Tx, { table, column, key, fromDay }: RowToRetire) =>
   sql`update ${sql.table(`accounting.${table}`)} set status = 'replaced', version = version + 1
       where ${sql.ref(column)} = ${key} and from_day = ${fromDay}::date and status = 'current'`.execute(tx)
 
-type Proposed = Readonly<{ key: string; fromDay: Day; by: string | null }>
+type Proposal = Readonly<{ key: string; fromDay: Day; by: string | null }>
 
 const places = {
   purpose: { table: 'purpose_account', column: 'purpose' },
@@ -128,7 +128,7 @@ export type Decision = Readonly<{ kind: keyof typeof places; id: string; accepts
 /** @throws Problem CON-054 when the proposer accepts the change, CON-056 when its day was closed meanwhile. */
 export async function decide(tx: Tx, { kind, id, accepts, userId }: Decision): Promise<void> {
   const { table, column } = places[kind]
-  const proposed = await rowFrom<Proposed>(tx)`
+  const proposed = await rowFrom<Proposal>(tx)`
     select ${sql.ref(column)} as key, from_day, proposed_by as by from ${sql.table(`accounting.${table}`)}
     where id = ${id}::uuid and status = 'proposed' for update`
   if (proposed === undefined) throw notFound('El cambio propuesto')

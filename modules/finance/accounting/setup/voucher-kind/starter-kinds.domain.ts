@@ -26,9 +26,9 @@ export interface VoucherKind {
   readonly movesBanks: boolean
 }
 
-type Allowed = Partial<Pick<VoucherKind, 'manual' | 'allowsOpening' | 'allowsClosing' | 'movesBanks'>>
+type KindFlags = Partial<Pick<VoucherKind, 'manual' | 'allowsOpening' | 'allowsClosing' | 'movesBanks'>>
 
-const kind = (code: string, family: VoucherFamily, name: string, allowed: Allowed = {}): VoucherKind => ({
+const kind = (code: string, family: VoucherFamily, name: string, allowed: KindFlags = {}): VoucherKind => ({
   manual: false,
   allowsOpening: false,
   allowsClosing: false,

@@ -71,16 +71,16 @@ const Lines = ({ posting, purposes }: LinesProps) => (
 )
 
 type Line = ConfigurationPosting['lines'][number]
-type Keyed = Line & { readonly id: number }
+type KeyedLine = Line & { readonly id: number }
 
 type EditorProps = Readonly<{ answer: Configuration; posting: ConfigurationPosting; onClose: () => void }>
 
 /** Edits the lines of a template. The server proves that they balance before they take effect. */
 function TemplateEditor({ answer, posting, onClose }: EditorProps) {
-  const [lines, setLines] = useState<readonly Keyed[]>(posting.lines.map((line, id) => ({ ...line, id })))
+  const [lines, setLines] = useState<readonly KeyedLine[]>(posting.lines.map((line, id) => ({ ...line, id })))
   const [trying, attempt] = useState(false)
   const [declared, goBack] = useState(false)
-  const change = ({ id }: Keyed, next: Partial<Line>) =>
+  const change = ({ id }: KeyedLine, next: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.id === id ? { ...line, ...next } : line)))
   const { fromDay, verb, ...words } = changeWords(answer.lockedUntil)
   const sent = lines.map(({ id: _, ...line }) => line)
@@ -123,7 +123,7 @@ function TemplateEditor({ answer, posting, onClose }: EditorProps) {
   )
 }
 
-const withOneMore = (all: readonly Keyed[]): readonly Keyed[] => [
+const withOneMore = (all: readonly KeyedLine[]): readonly KeyedLine[] => [
   ...all,
   { id: 1 + Math.max(-1, ...all.map(({ id }) => id)), side: 'debit', account: '', value: '' },
 ]
@@ -157,11 +157,11 @@ const EditorBar = ({ own, declared, onAdd, onTry, onGoBack }: BarProps) => (
 )
 
 interface TableProps {
-  readonly lines: readonly Keyed[]
+  readonly lines: readonly KeyedLine[]
   readonly posting: ConfigurationPosting
   readonly purposes: Configuration['purposes']
-  readonly onChange: (line: Keyed, next: Partial<Line>) => void
-  readonly onRemove: (line: Keyed) => void
+  readonly onChange: (line: KeyedLine, next: Partial<Line>) => void
+  readonly onRemove: (line: KeyedLine) => void
 }
 
 const sides = [
@@ -256,7 +256,7 @@ const asExpression = (terms: readonly string[]): string =>
     .join(' ')
 
 interface ConditionsProps {
-  readonly line: Keyed
+  readonly line: KeyedLine
   readonly posting: ConfigurationPosting
   readonly onChange: (next: Partial<Line>) => void
 }

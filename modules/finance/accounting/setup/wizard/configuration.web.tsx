@@ -100,11 +100,11 @@ function useActions(onImport: () => void): readonly PageAction[] {
   return [{ label: 'Exportar', run: keep }, ...(can(configurationPermissions.edit) ? edits : [])]
 }
 
-type Checked = Readonly<{ file: File; outcome: Imported }>
+type CheckedFile = Readonly<{ file: File; outcome: Imported }>
 
 /** Imports a configuration exported from here or from another hospital: a preview shows the changes before they are made. */
 function ImportFile({ onClose }: { readonly onClose: () => void }) {
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<CheckedFile | null>(null)
   const check = (file: File) =>
     void ask(checkConfiguration, {}, { file })
       .then((outcome) => setChecked({ file, outcome }))

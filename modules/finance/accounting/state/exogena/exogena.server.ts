@@ -71,17 +71,17 @@ function rowOf({ terceroId, concept, tercero, figures }: ExogenaRecord, names: r
 }
 
 type Values = Readonly<Record<string, unknown>>
-type Known = Readonly<{ id: string; version: number }>
+type RowVersion = Readonly<{ id: string; version: number }>
 
 /** Finds the stored row by year and format: the same code or prefix in another year is another row. */
-function knownFormat(tx: Tx, { year, code }: Values): Promise<Known | undefined> {
+function knownFormat(tx: Tx, { year, code }: Values): Promise<RowVersion | undefined> {
   return rowWhere(tx, 'accounting.exogenaFormat', { year: Number(year), code: String(code) }, [
     'id',
     'version',
   ])
 }
 
-function knownMapping(tx: Tx, { year, formatCode, prefix, figure }: Values): Promise<Known | undefined> {
+function knownMapping(tx: Tx, { year, formatCode, prefix, figure }: Values): Promise<RowVersion | undefined> {
   return tx
     .selectFrom('accounting.exogenaMapping')
     .select(['id', 'version'])

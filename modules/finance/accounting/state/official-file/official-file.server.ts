@@ -110,9 +110,9 @@ async function approve(tx: Tx, id: string): Promise<void> {
   await changeById(tx, 'accounting.officialFile', id, { status: 'approved' })
 }
 
-type About = Readonly<{ kind: string; vigencia: number; quarter: number | null; format: string | null }>
+type FileKey = Readonly<{ kind: string; vigencia: number; quarter: number | null; format: string | null }>
 
-async function nextEdition(tx: Tx, { kind, vigencia, quarter, format }: About): Promise<number> {
+async function nextEdition(tx: Tx, { kind, vigencia, quarter, format }: FileKey): Promise<number> {
   const { last } = await tx
     .selectFrom('accounting.officialFile')
     .select((row) => row.fn.max('edition').as('last'))
@@ -124,9 +124,9 @@ async function nextEdition(tx: Tx, { kind, vigencia, quarter, format }: About): 
   return Number(last ?? 0) + 1
 }
 
-type Stored = About & Readonly<{ edition: number; name: string; content: string; findings: number }>
+type StoredFile = FileKey & Readonly<{ edition: number; name: string; content: string; findings: number }>
 
-async function keep(tx: Tx, file: Stored): Promise<string> {
+async function keep(tx: Tx, file: StoredFile): Promise<string> {
   const id = newId()
   const sha256 = createHash('sha256').update(latinBytes(file.content)).digest('hex')
   await addTo(tx, 'accounting.officialFile', { id, ...file, sha256 })

@@ -55,12 +55,12 @@ async function chargesVat(tx: Tx): Promise<boolean> {
 }
 
 /** The report and the period of a generated file. */
-type Reported = Readonly<{ kind: string; vigencia: number; quarter: number | null }>
+type ReportKey = Readonly<{ kind: string; vigencia: number; quarter: number | null }>
 
 /** Records in the calendar that a file was generated or, with a radicado, submitted. The balances stand for every CHIP form. */
 export async function noteReported(
   tx: Tx,
-  { kind, vigencia, quarter }: Reported,
+  { kind, vigencia, quarter }: ReportKey,
   file: { readonly id: string; readonly filing: string | null },
 ): Promise<void> {
   const report = kind === 'balances' ? 'chip' : kind === 'exogena' ? 'exogena' : null

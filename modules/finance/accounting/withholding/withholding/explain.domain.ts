@@ -4,11 +4,11 @@ import { rateText, shortDecimal } from '../withholding-rule/decimal.domain.ts'
 import { beneficiaries, type RateUnit } from '../withholding-rule/withholding-rule.contract.ts'
 import type { WithholdingRule } from '../withholding-rule/withholding-rule.domain.ts'
 
-type Applied = Readonly<{ base: Money; rate: string; rateUnit: RateUnit; uvt: Money; minimum: Money }>
+type AppliedRule = Readonly<{ base: Money; rate: string; rateUnit: RateUnit; uvt: Money; minimum: Money }>
 
 /** *Compras generales (declarante): 2,5 % de 12.000.000. Base mínima 524.000 (10 UVT de 52.374).* */
 export function explainRule(
-  { base, rate, rateUnit, uvt, minimum }: Applied,
+  { base, rate, rateUnit, uvt, minimum }: AppliedRule,
   { rule, risen }: { readonly rule: WithholdingRule; readonly risen: boolean },
 ): string {
   const whose = rule.beneficiary === 'all' ? '' : ` (${beneficiaries[rule.beneficiary].toLowerCase()})`

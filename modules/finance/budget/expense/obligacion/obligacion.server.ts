@@ -63,7 +63,7 @@ const isCovered = ({
   kind,
   amortised,
   amounts,
-}: Pick<Invoiced, 'kind' | 'amortised'> & { readonly amounts: readonly Money[] }): boolean =>
+}: Pick<InvoiceFacts, 'kind' | 'amortised'> & { readonly amounts: readonly Money[] }): boolean =>
   kind !== 'advance' && (amortised ?? zero) > zero && amounts.every((amount) => amount === zero)
 
 const pagos: NextStage = {
@@ -210,7 +210,7 @@ export const obligacionOperations = [...serveDocument(obligacionService), ...adv
 type Advance = Readonly<{ given: Money; amortised: Money }>
 
 /** The data of an obligación for the rules of advances. */
-interface Invoiced {
+interface InvoiceFacts {
   readonly kind: string
   /** Null when the whole amount is owed. */
   readonly invoiceTotal: Money | null
@@ -225,7 +225,7 @@ interface Invoiced {
  * rest (finance dossier §3.10, example E-15).
  * @throws Problem PRE-097 (more than is left), PRE-098 (owed is not the difference), CXP-004 (the last one leaves something).
  */
-function mustAmortise(invoice: Invoiced, advance: Advance): void {
+function mustAmortise(invoice: InvoiceFacts, advance: Advance): void {
   const { kind, invoiceTotal, final, owed } = invoice
   if (kind === 'advance') return
   const amortised = invoice.amortised ?? zero

@@ -8,14 +8,14 @@ export interface Belonging {
   readonly message: string
 }
 
-type Own = { readonly id: string }
+type OwnRow = { readonly id: string }
 
 /** The lines of the document in the header, from its table: `budget.registro_line`. */
-export const askOwn = (table: string, parentId: RawBuilder<unknown>) => sql<Own>`
+export const askOwn = (table: string, parentId: RawBuilder<unknown>) => sql<OwnRow>`
   select id from ${sql.table(table)} where parent_id = ${parentId}`
 
 /** Checks that every line names a line of the document in the header. @throws Problem PRE-033 */
-export function mustBelong(own: readonly Own[], { field, named, message }: Belonging): void {
+export function mustBelong(own: readonly OwnRow[], { field, named, message }: Belonging): void {
   const known = new Set(own.map((row) => row.id))
   for (const [at, id] of named.entries()) {
     must(known.has(id), 'PRE-033', `lines.${at}.${field}`, message)

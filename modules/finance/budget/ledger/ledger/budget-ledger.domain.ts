@@ -198,7 +198,7 @@ export function mustBeOfVigencia({ vigencia }: Pick<Source, 'vigencia'>, day: Da
   must(vigenciaOf(day) === vigencia, 'PRE-034', 'date', `La fecha no es de la vigencia ${vigencia}.`)
 }
 
-function mustFit({ amount, available, shortage, line, cell }: Fit): void {
+function mustFit({ amount, available, shortage, line, cell }: LineAmounts): void {
   if (amount <= available) return
   const shown = showPesos(available > zero ? available : zero)
   const message = shortage.message(shown, line)
@@ -208,7 +208,13 @@ function mustFit({ amount, available, shortage, line, cell }: Fit): void {
     fields: { [cell]: message },
   })
 }
-type Fit = Readonly<{ amount: Money; available: Money; shortage: Shortage; line: number; cell: string }>
+type LineAmounts = Readonly<{
+  amount: Money
+  available: Money
+  shortage: Shortage
+  line: number
+  cell: string
+}>
 
 function mustBePositive(amount: Money, cell: string): void {
   must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')

@@ -134,8 +134,8 @@ async function mustBeOpenOn(
   }
 }
 
-async function doomedOf(tx: Tx, ids: readonly LineId[]): Promise<Doomed[]> {
-  const rows = await rowsFrom<Omit<Doomed, 'came' | 'drawn'> & { came: string; drawn: string }>(tx)`
+async function doomedOf(tx: Tx, ids: readonly LineId[]): Promise<UnusedLine[]> {
+  const rows = await rowsFrom<Omit<UnusedLine, 'came' | 'drawn'> & { came: string; drawn: string }>(tx)`
     select id as "lineId", stage, from_line_id as "fromLineId", came, drawn
     from budget.line where id = any(${ids}::uuid[]) order by id`
   return rows.map((row) => ({ ...row, came: money(row.came), drawn: money(row.drawn) }))
@@ -208,14 +208,20 @@ async function leftAfter(tx: Tx, moves: readonly BudgetMove[]): Promise<(move: B
 }
 
 /** A line of a document being annulled: the amount that entered it, and the amount that later stages drew. */
-type Doomed = Readonly<{ lineId: LineId; stage: Stage; fromLineId: LineId | null; came: Money; drawn: Money }>
+type UnusedLine = Readonly<{
+  lineId: LineId
+  stage: Stage
+  fromLineId: LineId | null
+  came: Money
+  drawn: Money
+}>
 
 /**
  * Returns the whole balance of the lines of a document on the day of its annulment. No document may draw from them, and none of
  * their moves may be dated later: an adición of April cannot be undone in March (I8).
  * @throws Problem PRE-016 (there are later moves), PRE-034 (other vigencia), PRE-036 (a later document drew from it).
  */
-function undo(sources: Sources, lines: readonly Doomed[], day: Day): BudgetMove[] {
+function undo(sources: Sources, lines: readonly UnusedLine[], day: Day): BudgetMove[] {
   const live = lines.filter((line) => line.came > zero)
   const resting = 'Un documento posterior ya lo afectó: anúlelo primero.'
   insist(

@@ -10,7 +10,7 @@ import {
   mustBeOpen,
 } from './budget-ledger.domain.ts'
 
-type Taken = Readonly<{ side: Side; day: Day; classes: readonly MoveClass[] }>
+type StageFacts = Readonly<{ side: Side; day: Day; classes: readonly MoveClass[] }>
 
 /**
  * Checks that the budget takes moves of some classes on a day.
@@ -19,7 +19,7 @@ type Taken = Readonly<{ side: Side; day: Day; classes: readonly MoveClass[] }>
  */
 export async function mustTake(
   tx: Tx,
-  { side, day, classes }: Taken,
+  { side, day, classes }: StageFacts,
   known: readonly CalendarRow[] = [],
 ): Promise<void> {
   const year = vigenciaOf(day)

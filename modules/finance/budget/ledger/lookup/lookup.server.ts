@@ -51,10 +51,10 @@ const lineOptions = lined('line', 'Rubros de un documento')
  * Lookups with balances: lines of control and lines of the document to draw from. The balances are those at the date of the
  * drawing document (I8), so that the screen shows what the server will allow.
  */
-type Drawn = SearchedFor<typeof lineOptions.params>
+type LineSearch = SearchedFor<typeof lineOptions.params>
 type OfYear = SearchedFor<typeof aforoOptions.params>
 
-interface Found {
+interface LineRow {
   readonly id: string
   readonly label: string
   readonly detail: string | null
@@ -66,9 +66,9 @@ interface Found {
   readonly takesNothing?: boolean
 }
 
-async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Drawn): Promise<Option[]> {
+async function apropiaciones(tx: Tx, { q, id, vigencia, date }: LineSearch): Promise<Option[]> {
   const year = vigencia ?? (date === null ? null : Number(date.slice(0, 4)))
-  const rows = await rowsFrom<Found>(tx)`
+  const rows = await rowsFrom<LineRow>(tx)`
     select id, label, ${year === null ? sql`vigencia || ' · ' || detail` : sql`detail`} as detail, definitiva as total,
            certificado as used, requires_cpc as "requiresCpc", default_cpc as "defaultCpc"
     from budget.apropiacion_option
@@ -85,9 +85,9 @@ const like = (q: string | null) => hasWords(sql.ref('search'), q ?? '')
  * Lines of the document `parent`: of a CDP for a registro, of a registro for an obligación, and so on. Empty for a user without
  * access to the site of that document.
  */
-async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Actor): Promise<Option[]> {
+async function linesOfParent(tx: Tx, { q, id, parent, date }: LineSearch, actor: Actor): Promise<Option[]> {
   const campusId = campusScope(actor)
-  const rows = await rowsFrom<Found & { vigencia: number }>(tx)`
+  const rows = await rowsFrom<LineRow & { vigencia: number }>(tx)`
     select l.id, o.vigencia, o.label, o.detail, l.came as total, l.drawn as used,
            o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc",
            l.stage = 'registro' and exists (select from budget.obligacion b where b.registro_id = l.document_id
@@ -101,8 +101,8 @@ async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Acto
 }
 
 /** Lines of the income `parent`, with the balance to refund, adjust or re-impute. */
-async function linesOfIncome(tx: Tx, { q, id, parent, date }: Drawn): Promise<Option[]> {
-  const rows = await rowsFrom<Found & { vigencia: number }>(tx)`
+async function linesOfIncome(tx: Tx, { q, id, parent, date }: LineSearch): Promise<Option[]> {
+  const rows = await rowsFrom<LineRow & { vigencia: number }>(tx)`
     select id, vigencia, label, detail, came as total, came - available as used,
            false as "requiresCpc", null as "defaultCpc"
     from budget.ingreso_line_option
@@ -113,7 +113,7 @@ async function linesOfIncome(tx: Tx, { q, id, parent, date }: Drawn): Promise<Op
 
 type Deltas = Awaited<ReturnType<typeof lineDeltas>>
 
-function withBalances(rows: readonly Found[], deltas: Deltas, date: Day | null): Option[] {
+function withBalances(rows: readonly LineRow[], deltas: Deltas, date: Day | null): Option[] {
   return rows.map(({ id, label, detail, total, used, requiresCpc, defaultCpc, takesNothing }) => {
     const own = { deltas: deltas.get(id) ?? [] }
     const available = date === null ? availableNow(own) : availableOn(own, date)

@@ -51,7 +51,7 @@ export async function pacLeft(tx: Tx, day: Day, ids: readonly string[]): Promise
   )
 }
 
-interface Judged {
+interface PacCheck {
   readonly day: Day
   readonly rule: PacRule
   readonly input: readonly Input[]
@@ -59,7 +59,7 @@ interface Judged {
   readonly excesses: readonly Excess[]
 }
 
-const pacPosting = ({ day, rule, input, lines, excesses }: Judged): Posting => ({
+const pacPosting = ({ day, rule, input, lines, excesses }: PacCheck): Posting => ({
   ledger: 'pac',
   async post(tx, { document, id }) {
     for (const { apropiacionId, amount, available } of excesses)

@@ -57,11 +57,11 @@ async function movesOf(tx: Tx, { side, id, from, to }: Input) {
   return { before: await movedBefore(tx, own, from), moves }
 }
 
-type Own = Readonly<{ column: string; id: string; vigencia: number }>
+type BookKey = Readonly<{ column: string; id: string; vigencia: number }>
 
 /** The moves before the first requested day: one sum for each stage and origin, because a book does not list them. */
-async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Promise<Counted[]> {
-  const rows = await rowsFrom<Omit<Counted, 'amount'> & { amount: string }>(tx)`
+async function movedBefore(tx: Tx, { column, id, vigencia }: BookKey, from: Day): Promise<CountedMove[]> {
+  const rows = await rowsFrom<Omit<CountedMove, 'amount'> & { amount: string }>(tx)`
     select c.stage, m.origin, sum(c.sign * m.amount) as amount
     from budget.move m join budget.move_class c using (class)
     where m.vigencia = ${vigencia} and ${sql.id('m', column)} = ${id}::uuid
@@ -135,7 +135,7 @@ interface BookMove {
 }
 
 /** The fields of a move that count. */
-type Counted = Pick<BookMove, 'stage' | 'amount' | 'origin'>
+type CountedMove = Pick<BookMove, 'stage' | 'amount' | 'origin'>
 
 type Balances = Readonly<Record<string, Money>>
 
@@ -145,12 +145,12 @@ type BookLine = Readonly<{ move: BookMove; figures: Balances }>
 /** How a book counts its moves and shows the balances. */
 interface Book {
   readonly start: Balances
-  readonly count: (balances: Balances, move: Counted) => Balances
+  readonly count: (balances: Balances, move: CountedMove) => Balances
   readonly show: (balances: Balances) => Balances
 }
 
 /** The lines of a book in order, starting from the balances of the earlier moves. */
-function bookLines(book: Book, before: readonly Counted[], moves: readonly BookMove[]): BookLine[] {
+function bookLines(book: Book, before: readonly CountedMove[], moves: readonly BookMove[]): BookLine[] {
   let balances = before.reduce(book.count, book.start)
   return moves.map((move) => {
     balances = book.count(balances, move)

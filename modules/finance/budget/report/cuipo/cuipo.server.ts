@@ -151,7 +151,7 @@ async function findings(tx: Tx, input: Input): Promise<Row[]> {
 }
 
 /** A rubro with amounts and a code that no form accepts, and where it is corrected. */
-interface Uncoded {
+interface UncodedRubro {
   readonly code: string
   readonly name: string
   readonly side: 'income' | 'expense'
@@ -159,7 +159,7 @@ interface Uncoded {
   readonly path: string
 }
 
-interface Coded {
+interface RubroRow {
   readonly code: string
   readonly name: string
   readonly side: 'income' | 'expense'
@@ -170,8 +170,8 @@ interface Coded {
 }
 
 /** Leaves with amounts whose code CUIPO does not receive: only codes of capture (type C) carry amounts (§3.13). */
-async function uncoded(tx: Tx, vigencia: number): Promise<Uncoded[]> {
-  const rows = await rowsFrom<Coded>(tx)`
+async function uncoded(tx: Tx, vigencia: number): Promise<UncodedRubro[]> {
+  const rows = await rowsFrom<RubroRow>(tx)`
     select m.code, m.name, m.side, m.ccpet_code as "ccpetCode", m.ccpet_offered as "ccpetOffered",
            m.ccpet_kind as "ccpetKind", m.has_ccpet as "hasCcpet"
     from budget.rubro_mapping m
@@ -208,7 +208,7 @@ const found = (
   hallazgo: string,
 ): Row => ({ formulario, codigo, detalle: nombre, hallazgo })
 
-type Cut = Readonly<{ vigencia: number; quarter: Sent['quarter']; cut: Day }>
+type QuarterCut = Readonly<{ vigencia: number; quarter: Sent['quarter']; cut: Day }>
 type SentRow = { readonly codigo: string; readonly nombre: string }
 
 /** Every figure of the four forms at a cut, except zeros. */
@@ -233,10 +233,10 @@ function figuresOf(form: string, { codigo, nombre, ...rest }: SentRow): SentFigu
     .filter(({ amount }) => amount !== 0n)
 }
 
-type Sending = Cut & Readonly<{ date: Day; filing: string; userId: string | null }>
+type FilingInput = QuarterCut & Readonly<{ date: Day; filing: string; userId: string | null }>
 
 /** Stores the current forms of a cut as sent. */
-async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }: Sending) {
+async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }: FilingInput) {
   const figures = await figuresAt(tx, cut)
   const json = JSON.stringify(figures.map((one) => ({ ...one, amount: moneyText(one.amount) })))
   await sql`
@@ -248,7 +248,7 @@ async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }
 }
 
 /** The changes since this cut was last sent, and since the last earlier cut sent. */
-async function sentFindings(tx: Tx, { vigencia, quarter, cut }: Cut) {
+async function sentFindings(tx: Tx, { vigencia, quarter, cut }: QuarterCut) {
   const rows = await rowsFrom<{
     quarter: Sent['quarter']
     filing: string

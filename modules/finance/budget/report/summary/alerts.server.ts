@@ -5,7 +5,7 @@ import { viewPac } from '../../pac/pac/pac.contract.ts'
 import { documentLists } from './document-lists.server.ts'
 import { idleDays, idleSince } from './summary.contract.ts'
 
-interface Forgotten {
+interface AlertKind {
   readonly source: ListSource
   /** The name of the document; its permission is `budget.<name>.view`. */
   readonly name: string
@@ -15,7 +15,7 @@ interface Forgotten {
 }
 
 // biome-ignore format: a table
-const kinds: readonly Forgotten[] = [
+const kinds: readonly AlertKind[] = [
   { name: 'cdpRequest', source: documentLists.cdpRequest, to: '/budget/cdp-request/index',
     words: ['solicitud de CDP', 'solicitudes de CDP'] },
   { name: 'cdp', source: documentLists.cdp, to: '/cdp', words: ['CDP', 'CDP'] },

@@ -50,14 +50,14 @@ export async function liveAct(tx: Tx, year: number) {
   return act ?? null
 }
 
-interface Unmapped {
+interface MappingInput {
   readonly lines: readonly PendingLine[]
   readonly policy: ClosingPolicy
   readonly leafOf: (code: string) => string | undefined
 }
 
 /** The codes without a leaf in the next year, including that of the banks that fund the carried lines. */
-async function unmappedOf(tx: Tx, year: number, { lines, policy, leafOf }: Unmapped): Promise<string[]> {
+async function unmappedOf(tx: Tx, year: number, { lines, policy, leafOf }: MappingInput): Promise<string[]> {
   const carried = lines.filter((line) => kindOf(line, policy) !== 'expired')
   if (carried.length === 0) return []
   const codes = [...new Set(carried.map((line) => line.rubroCode))].filter(

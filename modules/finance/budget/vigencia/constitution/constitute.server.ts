@@ -41,9 +41,12 @@ export async function carryOn(how: Constituting, lines: readonly Carried[]) {
   return { modificationId, continued }
 }
 
-type Controlled = Readonly<{ line: Carried; apropiacionId: string }>
+type CarriedApropiacion = Readonly<{ line: Carried; apropiacionId: string }>
 
-async function controlled({ tx, date }: Constituting, lines: readonly Carried[]): Promise<Controlled[]> {
+async function controlled(
+  { tx, date }: Constituting,
+  lines: readonly Carried[],
+): Promise<CarriedApropiacion[]> {
   const names = lines.map((line) => ({
     rubroId: line.nextRubroId,
     fuenteId: line.fuenteId,
@@ -89,7 +92,7 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
   const first = group[0]!
   const placed = await controlled(how, group)
   const cpcOf = (line: Carried) => (line.requiresCpc ? (line.cpc ?? line.defaultCpc) : line.cpc)
-  const keyOf = ({ line, apropiacionId }: Controlled) => `${apropiacionId} ${cpcOf(line) ?? ''}`
+  const keyOf = ({ line, apropiacionId }: CarriedApropiacion) => `${apropiacionId} ${cpcOf(line) ?? ''}`
   const amounts = summed(placed, keyOf)
   const cdpInput = {
     date: how.date,
@@ -113,10 +116,14 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
   return continued
 }
 
-type Drawn = Controlled & Readonly<{ cdpLineId: string; cpc: string | null }>
+type CarriedCdpLine = CarriedApropiacion & Readonly<{ cdpLineId: string; cpc: string | null }>
 type At = Constituting & { readonly campusId: string }
 
-async function continueRegistro(at: At, cdpId: string, drawn: readonly Drawn[]): Promise<Continued[]> {
+async function continueRegistro(
+  at: At,
+  cdpId: string,
+  drawn: readonly CarriedCdpLine[],
+): Promise<Continued[]> {
   const { tx, date } = at
   const origin = await tx
     .selectFrom('budget.registro')
@@ -145,7 +152,7 @@ async function continueRegistro(at: At, cdpId: string, drawn: readonly Drawn[]):
 async function continueObligacion(
   at: At,
   registroId: string,
-  owed: readonly (Drawn & { readonly registroLineId: string })[],
+  owed: readonly (CarriedCdpLine & { readonly registroLineId: string })[],
 ): Promise<Continued[]> {
   const { tx, date } = at
   const origin = await tx
@@ -193,7 +200,10 @@ function grouped<T>(rows: readonly T[], by: (row: T) => readonly string[]): T[][
   return [...groups.values()]
 }
 
-function summed(rows: readonly Controlled[], by: (row: Controlled) => string): Map<string, Money> {
+function summed(
+  rows: readonly CarriedApropiacion[],
+  by: (row: CarriedApropiacion) => string,
+): Map<string, Money> {
   const sums = new Map<string, Money>()
   for (const row of rows) sums.set(by(row), plus(sums.get(by(row)) ?? zero, row.line.amount))
   return sums

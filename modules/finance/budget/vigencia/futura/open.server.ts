@@ -46,13 +46,13 @@ export const openFuturaOperations: Operation[] = [
   }),
 ]
 
-type Opening = CommandInput<typeof openFuturas> & { readonly tx: Tx; readonly actor: Actor }
+type OpenInput = CommandInput<typeof openFuturas> & { readonly tx: Tx; readonly actor: Actor }
 
 /** An amount of a commitment, with its line of control of the year and the one under vigencia del gasto 4.0. */
 type Part = Readonly<{ slice: Slice; usual: string; apart: string; cpc: string | null; amount: Money }>
 
 /** Opens all the commitments, or none: one traslado to vigencia del gasto 4.0, and a CDP and a registro for each. */
-async function openAll(how: Opening) {
+async function openAll(how: OpenInput) {
   const { tx, date, year } = how
   must(vigenciaOf(date) === year, 'PRE-034', 'date', `La fecha no es de la vigencia ${year}.`)
   const slices = await slicesOf(tx, year)
@@ -82,7 +82,7 @@ async function openAll(how: Opening) {
 }
 
 /** The lines of the registro in the new year, each with its share of the slice to the peso. @throws Problem PRE-404 */
-async function partsOf({ tx, year }: Opening, slice: Slice): Promise<Part[]> {
+async function partsOf({ tx, year }: OpenInput, slice: Slice): Promise<Part[]> {
   const rows = await rowsFrom<{ code: string; fuenteId: string; cpc: string | null; came: string }>(tx)`
     select r.code, a.fuente_id as "fuenteId", cl.cpc, b.came
     from budget.registro_line l join budget.line b on b.id = l.id join budget.cdp_line cl on cl.id = l.cdp_line_id
@@ -109,7 +109,7 @@ async function partsOf({ tx, year }: Opening, slice: Slice): Promise<Part[]> {
     .filter((part) => part.amount > zero)
 }
 
-const setApart = (how: Opening, parts: readonly Part[]): Promise<string> =>
+const setApart = (how: OpenInput, parts: readonly Part[]): Promise<string> =>
   issueDocument(how, modificationService, {
     kind: 'traslado',
     date: how.date,
@@ -138,7 +138,7 @@ interface RegistroTerms {
   readonly paymentTerms: string | null
 }
 
-async function commitAgain(how: Opening, slice: Slice, parts: readonly Part[]): Promise<string> {
+async function commitAgain(how: OpenInput, slice: Slice, parts: readonly Part[]): Promise<string> {
   const { tx, date } = how
   const { dependenciaId, ...contract } = await oneFrom<RegistroTerms & { readonly dependenciaId: string }>(
     tx,
@@ -201,7 +201,7 @@ async function takeBack(how: Undoing, year: number) {
   return { count: opened.length, amount: moneyText(sumOf(opened, 'amount')) }
 }
 
-interface Opened {
+interface OpenFutura {
   /** The id of the registro that an opening issued. */
   readonly id: string
   readonly number: number
@@ -215,11 +215,11 @@ interface Opened {
 }
 
 /** The registros of an opening. Their lines are locked, so that nobody draws from them during the check. */
-async function openedBy(tx: Tx, modificationId: string): Promise<Opened[]> {
+async function openedBy(tx: Tx, modificationId: string): Promise<OpenFutura[]> {
   await sql`
     select l.id from budget.line l join budget.futura_move m on m.next_registro_id = l.document_id
     where m.modification_id = ${modificationId}::uuid order by l.id for no key update of l`.execute(tx)
-  const rows = await rowsFrom<Omit<Opened, 'amount'> & { amount: string }>(tx)`
+  const rows = await rowsFrom<Omit<OpenFutura, 'amount'> & { amount: string }>(tx)`
     select r.id, r.number, r.campus_id as "campusId", r.cdp_id as "cdpId", m.futura_id as "futuraId",
            m.registro_id as "registroId", m.amount, b.drawn > 0 or b.came - b.released <> m.amount as touched
     from budget.futura_move m join budget.registro r on r.id = m.next_registro_id
@@ -228,7 +228,7 @@ async function openedBy(tx: Tx, modificationId: string): Promise<Opened[]> {
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
-function mustBeUntouched(opened: readonly Opened[]): void {
+function mustBeUntouched(opened: readonly OpenFutura[]): void {
   const touched = opened.filter((one) => one.touched).map(({ number }) => `RP ${padded(number)}`)
   const message = `Ya se obligó, liberó o anuló sobre lo que abrió: ${touched.slice(0, 5).join(', ')}.`
   insist(touched.length === 0, 'PRE-116', message, { status: 409, facts: { registros: touched } })

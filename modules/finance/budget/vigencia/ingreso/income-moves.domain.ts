@@ -23,10 +23,10 @@ export type Taking = Readonly<{ lineId: LineId; amount: Money }>
 /** An income line with its line of control. */
 export type PlacedLine = IncomeLine & Readonly<{ aforoId: Id<'budget.aforo'>; origin: IncomeOrigin }>
 
-type When = Readonly<{ kind: IngresoKind; day: Day; terceroId: string }>
+type MoveHeader = Readonly<{ kind: IngresoKind; day: Day; terceroId: string }>
 
 /** The moves of new income: recognised, collected, or both for the money available on the first of January. */
-export function enter(lines: readonly PlacedLine[], when: When): BudgetMove[] {
+export function enter(lines: readonly PlacedLine[], when: MoveHeader): BudgetMove[] {
   const own = lines.map((line) => moveOf(line, { ...when, class: when.kind === 'recognition' ? 'RC' : 'RE' }))
   if (when.kind !== 'opening') return own
   // Opening money is recognised and collected at once; its line counts it once, as collected.
@@ -37,7 +37,7 @@ export function enter(lines: readonly PlacedLine[], when: When): BudgetMove[] {
  * Reverses part of earlier lines of income, never more than the balance of each on that day or any later one.
  * @throws Problem PRE-006 (not positive), PRE-033 (foreign line), PRE-034 (other vigencia), PRE-077 (more than is left).
  */
-export function takeBack(sources: IncomeSources, takings: readonly Taking[], when: When): BudgetMove[] {
+export function takeBack(sources: IncomeSources, takings: readonly Taking[], when: MoveHeader): BudgetMove[] {
   const left = new Map(sources)
   return takings.map(({ lineId, amount }, index) => {
     const source = left.get(lineId)
@@ -67,7 +67,7 @@ export function opposite(moves: readonly BudgetMove[], day: Day): BudgetMove[] {
 }
 const opposites = { RC: 'RC-', 'RC-': 'RC', RE: 'RE-', 'RE-': 'RE' } as const
 
-interface Moved {
+interface IncomeMove {
   readonly id: LineId
   readonly aforoId: Id<'budget.aforo'>
   readonly cpc: string | null
@@ -76,8 +76,8 @@ interface Moved {
 }
 
 const moveOf = (
-  { id, aforoId, cpc, origin, amount }: Moved,
-  { day, terceroId, class: name }: When & { readonly class: MoveClass },
+  { id, aforoId, cpc, origin, amount }: IncomeMove,
+  { day, terceroId, class: name }: MoveHeader & { readonly class: MoveClass },
 ): BudgetMove => ({
   class: name,
   day,

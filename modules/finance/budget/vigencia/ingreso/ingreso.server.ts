@@ -126,13 +126,13 @@ const lockingIncome = (ids: RawBuilder<unknown>) => sql<IncomeRow>`
   from budget.line l join budget.aforo f on f.id = l.aforo_id join budget.ingreso_line i on i.id = l.id
   where l.id = any(${ids}) order by l.id for update of l`
 
-interface Found {
+interface FoundSources {
   readonly lines: readonly IncomeRow[]
   readonly deltas: readonly DeltaRow[]
   readonly source: readonly SourceRow[]
 }
 
-function sourcesIn({ lines, deltas }: Found): IncomeSources {
+function sourcesIn({ lines, deltas }: FoundSources): IncomeSources {
   const deltasOf = grouped(deltas)
   return new Map(
     lines.map(({ id, aforoId, vigencia, cpc, origin }) => [
@@ -146,7 +146,7 @@ type SourceRow = SourceFacts & Readonly<{ date: Day; lines: readonly string[] }>
 
 function mustRestOnSource(
   { kind, date, sourceId, from }: Ingreso,
-  { source: [source] }: Found,
+  { source: [source] }: FoundSources,
   sources: IncomeSources,
 ): void {
   if (sourceId === null) return

@@ -32,13 +32,13 @@ const closeMonths = async (run: ReturnType<typeof commands>, year: number) => {
     for (let month = 1; month <= 12; month += 1) await run(year, 'closeMonth', { side, month })
 }
 
-type Prepared = Readonly<{ rubros: number; income: string; expense: string; initialId: string | null }>
+type PreparedYear = Readonly<{ rubros: number; income: string; expense: string; initialId: string | null }>
 
 test('a year is prepared from the one before, once, and again only adds what is missing', async () => {
   const world = await story({ drugs: 1_234_567, services: 1_000, care: 0 })
   const run = commands(world)
   const body = { base: 'definitive', income: '5.5', expense: '5.5' }
-  const first = await run<Prepared>(2027, 'prepareYear', body)
+  const first = await run<PreparedYear>(2027, 'prepareYear', body)
   expect(first).toMatchObject({ rubros: 7, expense: '1303523.00', income: '1303523.00' })
   expect(first.initialId).not.toBeNull()
 
@@ -49,7 +49,7 @@ test('a year is prepared from the one before, once, and again only adds what is 
   expect(tree.find((one) => one.code === '2.4.5.01.03')?.parent).toBe('2')
 
   await world.act((tx) => sql`delete from budget.initial_expense where amount < 1100`.execute(tx))
-  expect(await run<Prepared>(2027, 'prepareYear', body)).toMatchObject({ rubros: 0, initialId: null })
+  expect(await run<PreparedYear>(2027, 'prepareYear', body)).toMatchObject({ rubros: 0, initialId: null })
   await expect(run(2026, 'prepareYear', body)).rejects.toMatchObject({ code: 'PRE-081' })
   await world.openVigencia(2028)
   await expect(run(2028, 'prepareYear', body)).rejects.toMatchObject({ code: 'PRE-001' })

@@ -42,11 +42,11 @@ type Input = SearchedFor<typeof modifiedExpenseOptions.params>
 
 const like = (q: string | null) => hasWords(sql.ref('o.search'), q ?? '')
 
-type Found = FigureTexts & Readonly<{ id: string; label: string; detail: string }>
+type FigureRow = FigureTexts & Readonly<{ id: string; label: string; detail: string }>
 
 /** Lines of expense with their balances; the available amount is that of the date of the act (I8). */
 async function expenseLines(tx: Tx, { q, id, date }: Input): Promise<Option[]> {
-  const rows = await rowsFrom<Found>(tx)`
+  const rows = await rowsFrom<FigureRow>(tx)`
     select a.id, o.label, o.detail, a.inicial, a.definitiva, a.comprometido as committed, a.disponible as available
     from budget.apropiacion_option o join budget.apropiacion a using (id)
     where ${id === null ? sql`a.vigencia = ${Number(date.slice(0, 4))}` : sql`a.id = ${id}::uuid`} and ${like(q)}
@@ -66,7 +66,7 @@ async function expenseLines(tx: Tx, { q, id, date }: Input): Promise<Option[]> {
 }
 
 async function incomeLines(tx: Tx, { q, id, date }: Input): Promise<Option[]> {
-  const rows = await rowsFrom<Found>(tx)`
+  const rows = await rowsFrom<FigureRow>(tx)`
     select f.id, o.label, o.detail, f.inicial, f.definitivo as definitiva, f.recaudado as committed, f.definitivo as available
     from budget.aforo_option o join budget.aforo f using (id)
     where ${id === null ? sql`f.vigencia = ${Number(date.slice(0, 4))}` : sql`f.id = ${id}::uuid`} and ${like(q)}

@@ -20,7 +20,7 @@ import type { OpeningIds } from './opening-ids.server.ts'
 export type Context = Readonly<{ tx: Tx; actor: Actor; openingId: string; start: Day; ids: OpeningIds }>
 
 /** An issued document of an opening, with its lines by key. */
-type Brought = Readonly<{ id: string; line: (row: OpeningRow) => string | undefined }>
+type OpeningRecord = Readonly<{ id: string; line: (row: OpeningRow) => string | undefined }>
 
 /**
  * Issues the documents of a file, each by its own rules, dated the day of start; then gives each its original date. A refusal is
@@ -30,7 +30,7 @@ export async function issueOpening(
   how: Context,
   documents: readonly OpeningDocument[],
 ): Promise<OpeningProblem[]> {
-  const brought = new Map<string, Brought>()
+  const brought = new Map<string, OpeningRecord>()
   const problems: OpeningProblem[] = []
   for (const document of documents) {
     const before = stageBefore(document.kind)
@@ -48,7 +48,11 @@ export async function issueOpening(
   return problems
 }
 
-async function bring(how: Context, document: OpeningDocument, parent: Brought | null): Promise<Brought> {
+async function bring(
+  how: Context,
+  document: OpeningDocument,
+  parent: OpeningRecord | null,
+): Promise<OpeningRecord> {
   const { tx, openingId } = how
   const { kind, head, rows } = document
   const id = await issue[kind]({ ...how, ...document, parent })
@@ -61,7 +65,7 @@ async function bring(how: Context, document: OpeningDocument, parent: Brought | 
   return { id, line: (row) => lines.get(lineKey(row)) }
 }
 
-type OneBrought = Context & OpeningDocument & { readonly parent: Brought | null }
+type OneBrought = Context & OpeningDocument & { readonly parent: OpeningRecord | null }
 
 const atStart = ({ tx, actor, start }: Context) => ({ tx, actor, date: start })
 const sharedOf = ({ start, head }: OneBrought) => ({ date: start, purpose: head.purpose })

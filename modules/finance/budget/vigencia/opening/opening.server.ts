@@ -111,10 +111,17 @@ export const openingOperations: Operation[] = [
   }),
 ]
 
-type Uploaded = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone' | 'body'>
+type UploadCall = Pick<Call<z.output<typeof started>>, 'tx' | 'actor' | 'file' | 'params' | 'gone' | 'body'>
 
 /** Imports all of the file or nothing: each document by its own rules, under the lock of its year. */
-async function fetchFile({ tx, actor, file, params, gone, body }: Uploaded): Promise<z.input<typeof answer>> {
+async function fetchFile({
+  tx,
+  actor,
+  file,
+  params,
+  gone,
+  body,
+}: UploadCall): Promise<z.input<typeof answer>> {
   insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
   const start = params.start as Day
   const vigencia = vigenciaOf(start)

@@ -17,8 +17,8 @@ import {
   startField,
 } from './opening.contract.ts'
 
-type Input = { readonly name: 'start' } | { readonly name: 'file'; readonly start: string } | Reversing
-type Reversing = Readonly<{ name: 'reverse'; id: string }>
+type Input = { readonly name: 'start' } | { readonly name: 'file'; readonly start: string } | ReverseInput
+type ReverseInput = Readonly<{ name: 'reverse'; id: string }>
 
 /** The documents in progress of a hospital that starts in mid-year: checks a file, imports it, or reverses it whole. */
 export function Openings() {

@@ -161,10 +161,10 @@ function mustBeClosing(status: string, year: number): void {
   insist(status === 'closing', 'PRE-085', `La vigencia ${year} no está en cierre.`, { status: 409 })
 }
 
-type Constituting = CommandInput<typeof constituteRezago> & { readonly tx: Tx; readonly actor: Actor }
+type ConstituteInput = CommandInput<typeof constituteRezago> & { readonly tx: Tx; readonly actor: Actor }
 
 /** Carries over all the unpaid lines of the year, or none: one act in one transaction. */
-async function constitute({ tx, actor, year, date, actNumber, mapping: given }: Constituting) {
+async function constitute({ tx, actor, year, date, actNumber, mapping: given }: ConstituteInput) {
   mustBeInTime(date, year)
   await lockVigencia(tx, year)
   const { facts, status, lines, leafOf } = await readYear(

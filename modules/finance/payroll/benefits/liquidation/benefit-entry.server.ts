@@ -25,9 +25,9 @@ export type Liquidated = Pick<
 >
 
 /** A benefit that is paid, and the part that the provision meets. */
-type Paid = Readonly<{ kind: BenefitKind; amount: Money; fromProvision: Money }>
+type PaidBenefit = Readonly<{ kind: BenefitKind; amount: Money; fromProvision: Money }>
 
-export type BenefitEntry = Readonly<{ paid: readonly Paid[]; lines: readonly JournalLine[] }>
+export type BenefitEntry = Readonly<{ paid: readonly PaidBenefit[]; lines: readonly JournalLine[] }>
 
 type EntryFacts = Readonly<{ day: Day; balances: ReadonlyMap<BenefitKind, Money> }>
 
@@ -76,7 +76,7 @@ async function resultsOf(tx: Tx, id: string): Promise<{ kind: BenefitKind; amoun
 function paidWith(
   { kind, amount }: { kind: BenefitKind; amount: Money },
   balances: ReadonlyMap<BenefitKind, Money>,
-): Paid {
+): PaidBenefit {
   return { kind, amount, fromProvision: provisionUse(amount, balances.get(kind) ?? zero).fromProvision }
 }
 
@@ -110,7 +110,7 @@ async function creditorsOf(
 
 /** The provision in one line, and the expense split between the centres. */
 function commandsOf(
-  { kind, amount, fromProvision }: Paid,
+  { kind, amount, fromProvision }: PaidBenefit,
   { bearer, owed }: { bearer: CostBearer; owed: Creditor },
 ): Posted[] {
   const { terceroId, spending } = bearer

@@ -40,7 +40,7 @@ import {
 } from './paid-benefits.server.ts'
 import type { LiquidationFacts } from './request.domain.ts'
 
-interface Engaged {
+interface EngagementRow {
   readonly name: string
   readonly kind: EngagementKind
   readonly regime: Regime
@@ -127,11 +127,11 @@ export async function liquidationFacts(
 }
 
 /** Residents are paid by the State, and an apprentice in the classroom has no benefits. */
-const benefitRegimeOf = ({ regime, cesantiasRegime }: Engaged): BenefitRegime | null =>
+const benefitRegimeOf = ({ regime, cesantiasRegime }: EngagementRow): BenefitRegime | null =>
   regime === 'apprentice' && cesantiasRegime === 'none' ? null : benefitsOfRegime[regime]
 
-async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
-  const [row] = await rowsFrom<Engaged>(tx)`
+async function engagedOf(tx: Tx, id: string): Promise<EngagementRow> {
+  const [row] = await rowsFrom<EngagementRow>(tx)`
     select l.employee_label as name, e.kind, e.regime, e.cesantias_regime as "cesantiasRegime", e.start_date as "startDate",
            e.end_date as "endDate", e.retired_on as "retiredOn", e.retirement_cause as "retirementCause"
     from payroll.engagement e join payroll.engagement_list l on l.id = e.id where e.id = ${id}::uuid`
@@ -162,7 +162,7 @@ const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
 
 /** An apprentice at work has benefits computed on the apprentice support of each day. */
 function supported(
-  { kind, startDate }: Engaged,
+  { kind, startDate }: EngagementRow,
   salaries: Salary[],
   { to, parameters }: { to: Day; parameters: Parameters },
 ): Salary[] {

@@ -240,9 +240,9 @@ const lessPaid = <Line extends Pick<SettlementLine, 'kind' | 'figure'>>(
 
 const fnaNorm = 'Ley 432 de 1998, art. 6'
 const advanceNorm = 'Decreto 1045/1978, art. 45; CST, art. 256'
-type Subtracted = Pick<FigureTerm, 'label' | 'base' | 'norm' | 'day'>
+type Deduction = Pick<FigureTerm, 'label' | 'base' | 'norm' | 'day'>
 
-function lessen(figure: ExplainedFigure, { base, ...source }: Subtracted): ExplainedFigure {
+function lessen(figure: ExplainedFigure, { base, ...source }: Deduction): ExplainedFigure {
   const most = smaller(base, figure.amount)
   return most === zero ? figure : explained([...figure.terms, term({ ...source, base: most, rate: '-1' })])
 }

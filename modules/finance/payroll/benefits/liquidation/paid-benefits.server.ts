@@ -159,7 +159,7 @@ export async function variableMonths(
   }))
 }
 
-type Served = Readonly<{ startDate: Day; interruptions: readonly Interruption[]; until: Day }>
+type ServicePeriod = Readonly<{ startDate: Day; interruptions: readonly Interruption[]; until: Day }>
 
 /**
  * The viáticos legalised in the last year of service, per thirty days, and the days on which they were earned: a factor of
@@ -168,7 +168,7 @@ type Served = Readonly<{ startDate: Day; interruptions: readonly Interruption[];
 export async function perDiemOf(
   tx: Tx,
   id: string,
-  { startDate, interruptions, until }: Served,
+  { startDate, interruptions, until }: ServicePeriod,
 ): Promise<Pick<BenefitPay, 'perDiem' | 'perDiemDays'>> {
   const { from, days, amount } = await oneFrom<{ from: Day; days: number; amount: string }>(tx)`
     select y.from_day as "from", coalesce(sum(c.within), 0)::int as days,
@@ -216,7 +216,7 @@ export async function interruptionsOf(tx: Tx, id: string, regime: BenefitRegime)
 export async function restTaken(
   tx: Tx,
   id: string,
-  { startDate, interruptions }: Pick<Served, 'startDate' | 'interruptions'>,
+  { startDate, interruptions }: Pick<ServicePeriod, 'startDate' | 'interruptions'>,
 ): Promise<number> {
   const { taken, pending, onDay } = await oneFrom<{
     taken: number

@@ -22,13 +22,13 @@ interface DebtSource {
   readonly commissionId?: string
 }
 
-type Undoing = Readonly<{ document: string; documentId: string; day: Day }>
+type UndoInput = Readonly<{ document: string; documentId: string; day: Day }>
 
 /** How the books, a later area, keep the debts of benefits. */
 export interface BenefitDebts {
   readonly owe: (tx: Tx, source: DebtSource, debts: readonly BenefitDebt[]) => Promise<void>
   /** @throws Problem `TIENE_PAGOS` part of the debt is paid */
-  readonly reverse: (tx: Tx, undoing: Undoing) => Promise<void>
+  readonly reverse: (tx: Tx, undoing: UndoInput) => Promise<void>
   /** @throws Problem NOM-453 a registro or an obligación of the document is in force */
   readonly mustBeUncommitted: (tx: Tx, documentId: string) => Promise<void>
   /**

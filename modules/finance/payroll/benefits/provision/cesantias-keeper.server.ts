@@ -53,7 +53,7 @@ export const nextDeposit = (paidOn: Day): Day => {
 /** What an order takes of the cesantías that a run would send to the FNA. */
 export type ServedOrder = Readonly<{ orderId: string; amount: Money; explanation: string }>
 
-interface Passing {
+interface TransferInput {
   readonly on: Day
   readonly provided: readonly PersonProvision[]
   readonly facts: Pick<LiquidationFacts, 'mode' | 'parameters'>
@@ -66,7 +66,7 @@ interface Passing {
 export async function withOrders(
   tx: Tx,
   engagementId: string,
-  { on, provided, facts }: Passing,
+  { on, provided, facts }: TransferInput,
 ): Promise<{ readonly lines: readonly PersonProvision[]; readonly served: readonly ServedOrder[] }> {
   const own = provided.find(({ kind, transferred }) => kind === 'cesantias' && transferred > zero)
   if (own === undefined || !(await isGarnished(tx, engagementId, on))) return { lines: provided, served: [] }
@@ -81,7 +81,7 @@ export async function withOrders(
 async function servedOf(
   tx: Tx,
   engagementId: string,
-  { on, facts: { parameters }, own }: Omit<Passing, 'provided'> & { readonly own: PersonProvision },
+  { on, facts: { parameters }, own }: Omit<TransferInput, 'provided'> & { readonly own: PersonProvision },
 ): Promise<ServedOrder[]> {
   const { employeeId } = await oneFrom<{ employeeId: string }>(tx)`
     select employee_id as "employeeId" from payroll.engagement where id = ${engagementId}::uuid`

@@ -42,7 +42,7 @@ interface PlannedPerson {
   readonly owed: readonly BenefitDebt[]
 }
 
-type Known = Readonly<{ shared: SharedFacts; balances: ReadonlyMap<BenefitKind, Money> }>
+type ProvisionFacts = Readonly<{ shared: SharedFacts; balances: ReadonlyMap<BenefitKind, Money> }>
 
 /**
  * @throws Problem NOM-408 no salary is recorded, NOM-409 no centre bears the cost, NOM-410 a centre has no account, NOM-437 no
@@ -51,7 +51,7 @@ type Known = Readonly<{ shared: SharedFacts; balances: ReadonlyMap<BenefitKind, 
 export async function plannedFor(
   tx: Tx,
   engagementId: string,
-  { date, trueUp, shared, balances }: Omit<ProvisionCut, 'purpose'> & Known,
+  { date, trueUp, shared, balances }: Omit<ProvisionCut, 'purpose'> & ProvisionFacts,
 ): Promise<PlannedPerson> {
   const facts = await liquidationFacts(tx, engagementId, { until: date, saturdays: false, shared })
   const unpaidInterest = await interestOfLastYear(tx, engagementId, { on: date, facts })

@@ -29,7 +29,7 @@ import {
 } from './provision-plan.server.ts'
 import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-run.contract.ts'
 
-type Run = Stored<typeof provisionRun>
+type StoredRun = Stored<typeof provisionRun>
 
 /** The columns that the paper adds up for each benefit. */
 const added = ['paid', 'before', 'month', 'owed', 'adjustment', 'transferred', 'after'] as const
@@ -109,13 +109,17 @@ async function byBenefit(tx: Tx, runId: string) {
 const oneRunAtATime = (tx: Tx) =>
   rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.provision', 0))`
 
-interface Provided {
+interface PersonProvisions {
   readonly engagementId: string
   readonly lines: readonly PersonProvision[]
   readonly served: readonly ServedOrder[]
 }
 
-async function store(tx: Tx, { id, date }: Run, { engagementId, lines, served }: Provided): Promise<void> {
+async function store(
+  tx: Tx,
+  { id, date }: StoredRun,
+  { engagementId, lines, served }: PersonProvisions,
+): Promise<void> {
   const rows = lines.map(({ kind, base, month, before, owed, adjustment, transferred, explanation }) => ({
     runId: id,
     engagementId,

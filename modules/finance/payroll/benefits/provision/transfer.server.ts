@@ -21,7 +21,7 @@ import type { CostBearer } from './centre-split.server.ts'
 import { keeperOf, type ServedOrder } from './cesantias-keeper.server.ts'
 import type { PersonProvision } from './provision.domain.ts'
 
-interface Passing {
+interface TransferInput {
   readonly on: Day
   readonly lines: readonly Pick<PersonProvision, 'kind' | 'transferred'>[]
   readonly served: readonly Pick<ServedOrder, 'orderId' | 'amount'>[]
@@ -35,7 +35,7 @@ interface Passing {
 export async function transfersOf(
   tx: Tx,
   engagementId: string,
-  { on, lines, served: orders }: Passing,
+  { on, lines, served: orders }: TransferInput,
 ): Promise<BenefitDebt[]> {
   const passing = lines.filter(({ transferred }) => transferred > zero)
   if (passing.length === 0) return []
@@ -68,7 +68,7 @@ export async function transfersOf(
 /** A posted run: its id and its cut. */
 type RunOf = Readonly<{ id: string; date: Day }>
 
-type Orders = Readonly<{ engagementId: string; on: Day; orders: Passing['served'] }>
+type Orders = Readonly<{ engagementId: string; on: Day; orders: TransferInput['served'] }>
 
 /** The debts with the beneficiaries of the orders on a person's transfer, each in the account of its concept. */
 async function owedByOrders(tx: Tx, { engagementId, on, orders }: Orders): Promise<BenefitDebt[]> {
@@ -110,7 +110,7 @@ export async function runDebts(tx: Tx, run: RunOf): Promise<BenefitDebt[]> {
   return debts
 }
 
-async function servedIn(tx: Tx, runId: string, engagementId: string): Promise<Passing['served']> {
+async function servedIn(tx: Tx, runId: string, engagementId: string): Promise<TransferInput['served']> {
   const rows = await rowsFrom<{ orderId: string; amount: string }>(tx)`
     select order_id as "orderId", amount::text as amount from payroll.provision_order
     where run_id = ${runId}::uuid and engagement_id = ${engagementId}::uuid`

@@ -48,7 +48,7 @@ export const contributedPart = (
     ? byDecimal(amount, parameterOn(parameters, 'IBC_INTEGRAL', on).value, { rounding: 'ceil', unit: 100n })
     : amount
 
-interface Settled {
+interface RegimeFacts {
   readonly regime: BenefitRegime
   /** The FNA gets the cesantías in place of the person. */
   readonly sendsToFna: boolean
@@ -59,7 +59,7 @@ interface Settled {
 /** The lines of a liquidation as payroll lines; rest in advance that is recovered is a deduction. */
 export const settledLines = (
   lines: readonly SettlementLine[],
-  { regime, sendsToFna, enjoyed }: Settled,
+  { regime, sendsToFna, enjoyed }: RegimeFacts,
 ): SettledLine[] =>
   lines
     .filter(({ figure }) => figure.amount !== 0n)

@@ -13,11 +13,11 @@ const announced = 10
 
 const paysCesantias: readonly LiquidationKind[] = ['settlement', 'cesantias', 'cesantiasAdvance']
 
-type Requested = Readonly<{ kind: LiquidationKind; requestedOn: Day | null; date: Day; untilDay: Day }>
+type DeadlineFacts = Readonly<{ kind: LiquidationKind; requestedOn: Day | null; date: Day; untilDay: Day }>
 
 /** The deadlines to recognise and pay cesantías, and the cost of each late day: always shown if they were requested (C1.11). */
 export function deadlineNotes(
-  { kind, requestedOn, date, untilDay }: Requested,
+  { kind, requestedOn, date, untilDay }: DeadlineFacts,
   { regime, mode, pay, holidays }: LiquidationFacts,
 ): string[] {
   const salary = pay.assignment

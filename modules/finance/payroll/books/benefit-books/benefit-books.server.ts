@@ -23,7 +23,7 @@ import { benefitBooks, postBenefit, reverseBenefit } from './benefit-books.contr
 
 type Status = keyof typeof benefitLiquidation.lifecycle.states
 
-interface Head extends Omit<Liquidated, 'id'> {
+interface LiquidationRow extends Omit<Liquidated, 'id'> {
   readonly status: Status
   readonly date: Day
   readonly number: string
@@ -32,7 +32,7 @@ interface Head extends Omit<Liquidated, 'id'> {
 }
 
 async function booksOf(tx: Tx, id: Liquidated['id'], today: Day) {
-  const found = await rowFrom<Head>(tx)`
+  const found = await rowFrom<LiquidationRow>(tx)`
     select l.engagement_id as "engagementId", l.kind, l.decision, l.until_day::text as "untilDay", l.condition as status,
            l.date::text as date, coalesce(platform.numbered('LP', l.number), 'LP sin número') as number,
            l.engagement_label as person, l.total::numeric(18,2)::text as total

@@ -104,12 +104,15 @@ async function settle(tx: Tx, { campusId, ...settlement }: PostedSettlement): Pr
   return entry
 }
 
-type Left = readonly [BenefitKind, Money]
+type RemainingBenefit = readonly [BenefitKind, Money]
 
-function leftAfter(moves: readonly BookMove[], balances: ReadonlyMap<BenefitKind, Money>): Left[] {
+function leftAfter(
+  moves: readonly BookMove[],
+  balances: ReadonlyMap<BenefitKind, Money>,
+): RemainingBenefit[] {
   const used = takenBy(moves)
   return [...balances]
-    .map(([kind, balance]): Left => [kind, minus(balance, used.get(kind) ?? zero)])
+    .map(([kind, balance]): RemainingBenefit => [kind, minus(balance, used.get(kind) ?? zero)])
     .filter(([, amount]) => amount > zero)
 }
 
@@ -123,7 +126,7 @@ function takenBy(moves: readonly BookMove[]): ReadonlyMap<BenefitKind, Money> {
 /** Returns what is left of a provision to the expense that it was provided from. */
 function givenBack(
   engagementId: string,
-  [benefit, amount]: Left,
+  [benefit, amount]: RemainingBenefit,
   { terceroId, spending, shares }: CostBearer,
 ): BookMove[] {
   const shared = { ...emptyMove, engagementId, concept: benefit, terceroId }

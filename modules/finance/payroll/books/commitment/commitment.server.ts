@@ -60,14 +60,14 @@ import {
   type SourceReading,
 } from './commitment-source.server.ts'
 
-type Committing = Readonly<{ tx: Tx; actor: Actor; source: CommitmentSource; date: Day }>
+type CommitmentContext = Readonly<{ tx: Tx; actor: Actor; source: CommitmentSource; date: Day }>
 
 /**
  * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-533 nothing left has a rubro, NOM-451 the
  * CDP has none of its rubros, `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-455 too many beneficiaries, NOM-456 incomplete
  * ones, NOM-783 the house is no tercero, and those of registros and obligaciones.
  */
-async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Grouping) {
+async function committed(how: CommitmentContext, cdpId: Id<'budget.cdp'>, grouping: Grouping) {
   const { tx, source } = how
   const needs = await uncommitted(tx, source)
   mustHaveRubro(needs, source)
@@ -129,7 +129,11 @@ async function mustBeComplete(tx: Tx, payeeIds: readonly string[]): Promise<void
 type Part = Readonly<{ payeeId: Id<'people.tercero'>; taken: Lines }>
 
 /** Issues the registro of a beneficiary and its obligación. */
-async function issued(how: Committing, cdpId: Id<'budget.cdp'>, { payeeId, taken }: Part): Promise<void> {
+async function issued(
+  how: CommitmentContext,
+  cdpId: Id<'budget.cdp'>,
+  { payeeId, taken }: Part,
+): Promise<void> {
   const { tx, source } = how
   const registroId = await issuedRegistro(how, cdpId, { payeeId, taken })
   const obligacionId = await issuedObligacion(how, registroId, taken)
@@ -148,7 +152,7 @@ function mustSuffice(shortages: readonly Shortage[]): void {
 }
 
 async function issuedRegistro(
-  { tx, actor, source, date }: Committing,
+  { tx, actor, source, date }: CommitmentContext,
   cdpId: Id<'budget.cdp'>,
   { payeeId, taken }: Part,
 ) {
@@ -173,7 +177,11 @@ async function issuedRegistro(
 type Lines = readonly Allotted<BudgetLine<LineId>>[]
 
 /** Issues the obligación of a new registro: its lines are those of the registro, in their order. */
-async function issuedObligacion({ tx, actor, source, date }: Committing, registroId: string, taken: Lines) {
+async function issuedObligacion(
+  { tx, actor, source, date }: CommitmentContext,
+  registroId: string,
+  taken: Lines,
+) {
   const lines = await rowsFrom<{ id: LineId }>(tx)`
     select id from budget.registro_line_face where parent_id = ${registroId}::uuid order by position`
   return issueDocument(
@@ -197,7 +205,7 @@ async function issuedObligacion({ tx, actor, source, date }: Committing, registr
 }
 
 /** Annuls the obligaciones and then their registros. @throws Problem of the budget when part is paid */
-async function released({ tx, actor, source, date }: Committing, reason: string): Promise<number> {
+async function released({ tx, actor, source, date }: CommitmentContext, reason: string): Promise<number> {
   const living = (await commitmentsOf(tx, source.id)).filter(({ annulled }) => !annulled)
   insist(living.length > 0, 'NOM-452', 'No tiene registro ni obligación vigentes.', { status: 409 })
   const shared = { tx, today: date, action: 'annul' as const }
@@ -231,7 +239,7 @@ interface CommitCall {
   readonly actor: Actor
   readonly input: { readonly date: Day; readonly cdpId: Id<'budget.cdp'>; readonly grouping?: Grouping }
 }
-type Releasing = Readonly<{ tx: Tx; actor: Actor; input: { readonly date: Day; readonly reason: string } }>
+type ReleaseInput = Readonly<{ tx: Tx; actor: Actor; input: { readonly date: Day; readonly reason: string } }>
 
 const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input }: CommitCall) =>
   committed(
@@ -240,7 +248,7 @@ const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input 
     input.grouping ?? 'whole',
   )
 
-const release = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Releasing) => ({
+const release = async ({ locked }: SourceReading, id: string, { tx, actor, input }: ReleaseInput) => ({
   annulled: await released({ tx, actor, source: await locked(tx, id), date: input.date }, input.reason),
 })
 

@@ -5,18 +5,18 @@ import { addMoves, entryLinesOf, payablesOf } from './book-entry.domain.ts'
 import type { BookLine, BookMove, BookPerson, BookRules, ConceptAccount } from './book-facts.contract.ts'
 import { movesOf } from './book-move.domain.ts'
 
-type Given = readonly [concept: string, amount: number]
+type ConceptAmount = readonly [concept: string, amount: number]
 
-const line = (nature: BookLine['nature'], [concept, amount]: Given): BookLine => ({
+const line = (nature: BookLine['nature'], [concept, amount]: ConceptAmount): BookLine => ({
   ...{ concept, name: concept, nature, amount: pesos(amount), orderTerceroId: null, centre: null },
 })
 
 interface Person {
   readonly id: string
   readonly centre: string
-  readonly earns: readonly Given[]
-  readonly deducts: readonly Given[]
-  readonly employer: readonly Given[]
+  readonly earns: readonly ConceptAmount[]
+  readonly deducts: readonly ConceptAmount[]
+  readonly employer: readonly ConceptAmount[]
 }
 
 const centres: Readonly<Record<string, string | null>> = { URG: '7301', HOSP: '7320', ADM: null }

@@ -80,9 +80,9 @@ export const leaveClaimService = servedDocument<typeof leaveClaim>({
   print: leaveClaimPrint,
 })
 
-type Filing = Readonly<{ filedOn: Day; reference: string; today: Day }>
+type FilingInput = Readonly<{ filedOn: Day; reference: string; today: Day }>
 
-async function filed(tx: Tx, { id, month }: Claim, { filedOn, reference, today }: Filing) {
+async function filed(tx: Tx, { id, month }: Claim, { filedOn, reference, today }: FilingInput) {
   must(
     filedOn >= month && filedOn <= today,
     'NOM-471',
@@ -157,7 +157,7 @@ async function differenceOf(tx: Tx, { document, item, postedOn, difference }: Di
 
 async function standingOf(tx: Tx, id: string) {
   const row = mustBeFound(
-    await rowFrom<Standing>(tx)`
+    await rowFrom<ClaimRow>(tx)`
       select l.booked::text as booked, l.received::text as received, c.filed_on as "filedOn", c.recognised_on as "recognisedOn",
              l.novelty_label as label, payroll.leave_item(v.number, v.vigencia, c.month) as item
       from payroll.leave_claim c join payroll.leave_claim_list l on l.id = c.id join payroll.novelty v on v.id = c.novelty_id
@@ -167,7 +167,7 @@ async function standingOf(tx: Tx, id: string) {
   return { ...row, booked: money(row.booked), received: money(row.received) }
 }
 
-interface Standing {
+interface ClaimRow {
   readonly booked: string
   readonly received: string
   readonly filedOn: Day | null

@@ -137,14 +137,14 @@ export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void
   await move(tx, 'reversed', { mover, parts })
 }
 
-type Held = Readonly<{ id: string; cause: HoldCause; reason: string }>
+type HoldRow = Readonly<{ id: string; cause: HoldCause; reason: string }>
 
 /** The holds of some items, each with its sentence. An item held for lack of an account can be paid by other means. */
 export async function heldOf(
   tx: Tx,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly why: string; readonly otherMeans: boolean }>> {
-  const rows = await rowsFrom<Held>(tx)`
+  const rows = await rowsFrom<HoldRow>(tx)`
     select payable_id as id, cause, reason from payroll.payable_hold
     where payable_id = any(${itemIds}::uuid[]) and released_at is null`
   return new Map(

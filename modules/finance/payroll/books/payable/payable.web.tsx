@@ -13,7 +13,7 @@ import {
 } from './payable.contract.ts'
 
 /** The items about to be held or released. */
-type Holding = Readonly<{ releases: boolean; payables: readonly string[] }>
+type HoldDialogInput = Readonly<{ releases: boolean; payables: readonly string[] }>
 
 /** What payroll still owes, by period, beneficiary and concept; a row opens its payment, its payroll's, or its hold. */
 export function Payables() {
@@ -21,7 +21,7 @@ export function Payables() {
   const can = useCan()
   const may = can(holdPermission)
   const pays = can('payroll.payment.prepare')
-  const [holding, hold] = useState<Holding | null>(null)
+  const [holding, hold] = useState<HoldDialogInput | null>(null)
   const about = (payables: readonly string[], releases = false) => hold({ releases, payables })
   return (
     <>
@@ -75,7 +75,7 @@ function usePay() {
   return { one, together }
 }
 
-function HoldDialog({ releases, payables, onClose }: Holding & { readonly onClose: () => void }) {
+function HoldDialog({ releases, payables, onClose }: HoldDialogInput & { readonly onClose: () => void }) {
   const about = { payables: [...payables] }
   if (releases)
     return (

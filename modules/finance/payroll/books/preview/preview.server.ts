@@ -63,10 +63,10 @@ async function postedLines(
   voucherId: string,
   foreseen: readonly BookEntryLine[],
 ): Promise<BookEntryLine[]> {
-  const keyOf = ({ side, account, terceroId, costCentreId }: Named & Pick<BookEntryLine, 'side'>) =>
+  const keyOf = ({ side, account, terceroId, costCentreId }: LineKey & Pick<BookEntryLine, 'side'>) =>
     [side, account, terceroId, costCentreId].join(' ')
   const concepts = new Map(foreseen.map((line) => [keyOf(line), line.concepts]))
-  const rows = await rowsFrom<Named & Pick<BookEntryLine, 'side'> & { amount: string }>(tx)`
+  const rows = await rowsFrom<LineKey & Pick<BookEntryLine, 'side'> & { amount: string }>(tx)`
     select case when l.debit > 0 then 'debit' else 'credit' end as side, a.code as account, l.tercero_id as "terceroId",
            l.cost_centre_id as "costCentreId", (l.debit + l.credit)::text as amount
     from accounting.entry_line_face l join accounting.account_face a on a.id = l.account_id
@@ -81,10 +81,10 @@ async function postedLines(
   }))
 }
 
-type Named = Readonly<{ account: string | null; terceroId: string | null; costCentreId: string | null }>
+type LineKey = Readonly<{ account: string | null; terceroId: string | null; costCentreId: string | null }>
 
 /** The names of accounts, terceros and centres. */
-async function namesOf(tx: Tx, lines: readonly Named[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(tx: Tx, lines: readonly LineKey[]): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsFrom<{ key: string; label: string }>(tx)`
     select code as key, code || ' ' || name as label from accounting.account_face
     where code = any(${lines.flatMap(({ account }) => account ?? [])}::text[])
@@ -96,7 +96,7 @@ async function namesOf(tx: Tx, lines: readonly Named[]): Promise<ReadonlyMap<str
   return new Map(rows.map(({ key, label }) => [key, label]))
 }
 
-type LineOfEntry = Named & { readonly periodId: string }
+type LineOfEntry = LineKey & { readonly periodId: string }
 
 /** The people behind a line of the entry, by concept, the largest first. */
 export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentreId }: LineOfEntry) {

@@ -8,13 +8,13 @@ import { benefitAccounts } from '../../benefits/provision/benefit-accounts.contr
 import { periodProof, type proofReasons } from './period-proof.contract.ts'
 
 /** The scope of the comparison: everything approved up to a day, or one period. */
-type Compared = Readonly<{ to: RawBuilder<unknown>; within: RawBuilder<unknown> }>
+type ProofScope = Readonly<{ to: RawBuilder<unknown>; within: RawBuilder<unknown> }>
 
 /**
  * All that payroll pays: its periods, the benefits liquidated one by one, the cesantías of each month and the commissions, with
  * the cost and the debts of each. `owed` is the posted debt, and `obliged` the amount of its obligaciones.
  */
-const sources = ({ to, within }: Compared) => sql`
+const sources = ({ to, within }: ProofScope) => sql`
   source as (
     select * from (
       select p.id, g.id as posting_id, (make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date as day, p.year, p.month,
@@ -61,7 +61,7 @@ const sources = ({ to, within }: Compared) => sql`
     join budget.line_face f on f.document_id = o.id group by 1, 2)`
 
 /** Compares the voucher of a payroll with its cost, and its net debt with what its people are paid. */
-const inBooks = ({ to }: Compared) => sql`
+const inBooks = ({ to }: ProofScope) => sql`
   select s.day, s.label || ' y su comprobante' as document, null::text as tercero, s.cost as one, coalesce(b.total, 0) as other,
          case when b.total is null or b.total = 0 then 'unposted' else 'unexplained' end as reason, s.posting_id as document_id
   from source s left join lateral (
@@ -100,7 +100,7 @@ const inBudget = sql`
   left join (select source_id, sum(paid) as paid from obliged group by 1) b on b.source_id = s.id`
 
 /** Compares the debts of all payrolls of a month with each administrator, and what the planillas of the month pay to it. */
-const inPila = ({ to }: Compared) => sql`
+const inPila = ({ to }: ProofScope) => sql`
   select (make_date(year, month, 1) + interval '1 month - 1 day')::date, 'PILA de ' || year || '/' || lpad(month::text, 2, '0'),
          t.name, coalesce(o.amount, 0), coalesce(y.amount, 0),
          case when u.unposted then 'unposted' when coalesce(y.amount, 0) < coalesce(o.amount, 0) then 'unfiled'
@@ -139,7 +139,7 @@ const inPila = ({ to }: Compared) => sql`
   left join people.tercero_face t on t.id = tercero_id`
 
 /** Compares what each egreso paid of payroll's debts with what its vouchers took of cash and banks. */
-const inBank = ({ to }: Compared) => sql`
+const inBank = ({ to }: ProofScope) => sql`
   select e.date, 'Egreso ' || platform.numbered('CE', e.number) || ' y la cuenta de la que salió', e.tercero_label, m.amount,
          coalesce(b.amount, 0), 'unexplained', e.id
   from (
@@ -199,7 +199,7 @@ const provisionAccounts = () =>
     code === null ? [] : [sql`(${kind}::text, ${code}::text)`],
   )
 
-const pairs = (compared: Compared) => sql`
+const pairs = (compared: ProofScope) => sql`
   ${inBooks(compared)} union all ${inBudget} union all ${inPila(compared)} union all ${inBank(compared)}`
 
 defineProofCheck('payroll', (cut) => {

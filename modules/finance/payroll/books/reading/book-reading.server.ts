@@ -68,7 +68,7 @@ export function mustBeOf({ status, kind }: BookPeriod, statuses: readonly string
   insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
 }
 
-interface Reading {
+interface ReadOptions {
   /** Whether the period will be posted, so its provisions are locked. */
   readonly posts: boolean
 }
@@ -80,7 +80,7 @@ const peopleAtOnce = 250
 export async function* movesByPeople(
   tx: Tx,
   period: BookPeriod,
-  { posts }: Reading = { posts: false },
+  { posts }: ReadOptions = { posts: false },
 ): AsyncGenerator<readonly BookMove[]> {
   const rules = await rulesOf(tx, period)
   if (posts) await lockProvisions(tx, period)
@@ -94,7 +94,7 @@ export async function* movesByPeople(
 }
 
 /** The sums of the moves of a period: as many as its entry and its debts need, for any number of concepts. */
-export async function movesIn(tx: Tx, period: BookPeriod, reading?: Reading): Promise<BookMove[]> {
+export async function movesIn(tx: Tx, period: BookPeriod, reading?: ReadOptions): Promise<BookMove[]> {
   const sums = new Map<string, BookMove>()
   for await (const moves of movesByPeople(tx, period, reading)) addMoves(sums, moves)
   return [...sums.values()]

@@ -42,7 +42,7 @@ interface CellRow extends Shift {
 }
 
 /** A person of the cuadro: their month without the cuadro, and what each of its days adds. */
-interface Planned {
+interface PlannedPerson {
   readonly engaged: EngagedRow
   readonly reading: MonthReading
   readonly cells: readonly CellRow[]
@@ -104,7 +104,7 @@ async function costOfPlan(tx: Tx, id: string) {
 
 /** What cuadros add to each rubro until a day; cuadros of earlier months count whole. */
 function spentUntil(
-  plans: readonly { readonly month: number; readonly planned: readonly Planned[] }[],
+  plans: readonly { readonly month: number; readonly planned: readonly PlannedPerson[] }[],
   { month }: PlanRow,
   accounts: Accounts,
 ): (day: Day) => Costs {
@@ -134,7 +134,7 @@ async function otherPlans(tx: Tx, { id, year, month }: PlanRow) {
                       where p.kind = 'ordinary' and (p.campus_id, p.year, p.month) = (s.campus_id, s.year, s.month)
                         and p.status = any(${liquidated}))
     order by s.id`
-  const all: { readonly month: number; readonly planned: readonly Planned[] }[] = []
+  const all: { readonly month: number; readonly planned: readonly PlannedPerson[] }[] = []
   for (const plan of plans) all.push({ month: plan.month, planned: (await peopleOf(tx, plan)).planned })
   return all
 }
@@ -142,9 +142,9 @@ async function otherPlans(tx: Tx, { id, year, month }: PlanRow) {
 /** The states of a payroll whose lines exist and will be committed in the budget. */
 const liquidated = ['liquidated', 'review', 'approved']
 
-interface Pending {
+interface PlanInput {
   readonly plan: PlanRow
-  readonly planned: readonly Planned[]
+  readonly planned: readonly PlannedPerson[]
   readonly accounts: Accounts
   readonly codes: readonly string[]
 }
@@ -153,7 +153,7 @@ interface Pending {
  * What payrolls of the year until the month of the cuadro still take of each rubro: their amount without obligación. Turnos that
  * the payroll of the month already includes count with the cuadro, and once.
  */
-async function pendingOf(tx: Tx, { plan, planned, accounts, codes }: Pending): Promise<Costs> {
+async function pendingOf(tx: Tx, { plan, planned, accounts, codes }: PlanInput): Promise<Costs> {
   const { campusId, year, month } = plan
   const rows = await rowsFrom<{ sourceId: string; own: boolean; rubro: string; amount: string }>(tx)`
     select coalesce(p.liquidation_id, p.id) as "sourceId", a.rubro, sum(l.amount)::text as amount,
@@ -224,7 +224,7 @@ async function peopleOf(tx: Tx, { id, campusId, year, month }: PlanRow) {
   )
   const reading = { ...read, novelties: new Map(novelties) }
   const engagedBy = new Map(read.engaged.map((one) => [one.id, one]))
-  const planned: Planned[] = []
+  const planned: PlannedPerson[] = []
   const problems: string[] = []
   for (const [engagementId, all] of own) {
     try {
@@ -240,7 +240,7 @@ async function peopleOf(tx: Tx, { id, campusId, year, month }: PlanRow) {
 
 /** What the turnos of a person add to each rubro. */
 function rubrosOf(
-  { engaged, reading, cells, without }: Planned,
+  { engaged, reading, cells, without }: PlannedPerson,
   counted: readonly CellRow[],
   accounts: Accounts,
 ): Costs {

@@ -177,10 +177,10 @@ function solidarityRates(
   return [rate('FSP_SOLIDARIDAD'), rate('FSP_SUBSISTENCIA')]
 }
 
-type Grown = Readonly<{ before: readonly DatedPilaLine[]; after: readonly DatedPilaLine[]; at: number }>
+type BaseGrowth = Readonly<{ before: readonly DatedPilaLine[]; after: readonly DatedPilaLine[]; at: number }>
 
 /** Health and pension by line, half up to the peso, and the whole Fondo de Solidaridad on the base of the month. */
-function employeeParts({ before, after, at }: Grown, law: Law): LinesWithAddedBase['employee'] {
+function employeeParts({ before, after, at }: BaseGrowth, law: Law): LinesWithAddedBase['employee'] {
   const { parameters, on } = law
   const share = (system: 'health' | 'pension') => {
     const key = system === 'health' ? 'SALUD_TRABAJADOR' : 'PENSION_TRABAJADOR'

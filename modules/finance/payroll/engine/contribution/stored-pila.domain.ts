@@ -1,14 +1,14 @@
 import type { Money } from '@quina/kernel'
 import type { DatedPilaLine, PilaLine } from './pila-facts.contract.ts'
 
-type Stored<T> = { readonly [K in keyof T]: T[K] extends Money ? string : T[K] }
+type Serialized<T> = { readonly [K in keyof T]: T[K] extends Money ? string : T[K] }
 
 /** PILA lines as a payroll stores them: amounts are centavos in text. */
 export type StoredPilaLine = Omit<DatedPilaLine, 'line'> & {
   readonly line: Omit<PilaLine, 'salary' | 'ibc' | 'amounts'> & {
     readonly salary: string
-    readonly ibc: Stored<PilaLine['ibc']>
-    readonly amounts: Stored<PilaLine['amounts']>
+    readonly ibc: Serialized<PilaLine['ibc']>
+    readonly amounts: Serialized<PilaLine['amounts']>
   }
 }
 
@@ -27,5 +27,5 @@ export const pilaFromStored = (stored: readonly StoredPilaLine[]): readonly Date
 
 const centavos = (text: string): Money => BigInt(text) as Money
 
-const amountsFrom = <T extends object>(stored: Stored<T>): T =>
+const amountsFrom = <T extends object>(stored: Serialized<T>): T =>
   Object.fromEntries(Object.entries(stored).map(([name, text]) => [name, centavos(String(text))])) as T

@@ -37,7 +37,7 @@ export interface EarningFacts {
 }
 
 /** The state while the concepts of a month are computed, in their order. */
-type Computing = Readonly<{ facts: EarningFacts; parameters: Parameters; done: PayrollLine[] }>
+type ComputationState = Readonly<{ facts: EarningFacts; parameters: Parameters; done: PayrollLine[] }>
 
 /**
  * The earnings of a month: each concept by its method, in its order, one line for each salary, absence or novelty (payroll
@@ -45,7 +45,7 @@ type Computing = Readonly<{ facts: EarningFacts; parameters: Parameters; done: P
  * @throws Problem `CONCEPTO_FUERA_DE_ORDEN` a concept uses one that is computed later; `PARAMETRO_FALTANTE`
  */
 export function earningsOf(facts: EarningFacts, parameters: Parameters): readonly PayrollLine[] {
-  const computing: Computing = { facts, parameters, done: [...facts.lines] }
+  const computing: ComputationState = { facts, parameters, done: [...facts.lines] }
   const inOrder = facts.concepts.toSorted((one, other) => one.order - other.order)
   for (const concept of inOrder) {
     mustBeInOrder(concept, facts.concepts)
@@ -76,7 +76,7 @@ type Figure = Readonly<{ figure: ExplainedFigure; noveltyId: string | null }>
 
 type Of<M extends ConceptMethod['method']> = Extract<ConceptMethod, { method: M }>
 
-function figuresOf(concept: PayrollConcept, computing: Computing): readonly Figure[] {
+function figuresOf(concept: PayrollConcept, computing: ComputationState): readonly Figure[] {
   const { method } = concept
   switch (method.method) {
     case 'fixed':
@@ -102,7 +102,7 @@ function figuresOf(concept: PayrollConcept, computing: Computing): readonly Figu
 function fixedFigures(
   concept: PayrollConcept,
   { amount, when }: Of<'fixed'>,
-  computing: Computing,
+  computing: ComputationState,
 ): Figure[] {
   const { values, map, on } = computing.facts
   if (amount.from === 'novelty')
@@ -122,7 +122,7 @@ function fixedFigures(
 function dayFigures(
   concept: PayrollConcept,
   { amount, states, when }: Of<'days'>,
-  computing: Computing,
+  computing: ComputationState,
 ): Figure[] {
   const segments = computing.facts.map.segments.filter(
     (segment) => states.includes(segment.state) && earns(segment, when, computing),
@@ -152,7 +152,7 @@ const byDays = (one: FigureTerm, quantity: number, last: DaySegment): FigureTerm
   day: one.parameters.length > 0 ? one.day : last.to,
 })
 
-const noveltyTerms = ({ code, name, norm }: PayrollConcept, { facts }: Computing): FigureTerm[] =>
+const noveltyTerms = ({ code, name, norm }: PayrollConcept, { facts }: ComputationState): FigureTerm[] =>
   facts.values
     .filter(({ concept }) => concept === code)
     .map(({ amount }) => term({ label: name, base: amount, norm, day: facts.on }))
@@ -161,7 +161,7 @@ const noveltyTerms = ({ code, name, norm }: PayrollConcept, { facts }: Computing
 function amountTerm(
   { name, norm }: PayrollConcept,
   source: Exclude<AmountSource, { from: 'novelty' }>,
-  { salary, computing }: { salary: SalaryRow; computing: Computing },
+  { salary, computing }: { salary: SalaryRow; computing: ComputationState },
 ): FigureTerm {
   const { parameters, facts } = computing
   if (source.from === 'salary')
@@ -189,7 +189,7 @@ export function salaryPart(salary: SalaryRow, part: SalaryPart): Money {
 function earns(
   { salary, remote }: DaySegment,
   when: MethodCondition | undefined,
-  { facts, parameters }: Computing,
+  { facts, parameters }: ComputationState,
 ): boolean {
   if (when === undefined) return true
   if (when.place !== undefined && (when.place === 'remote') !== remote) return false
@@ -213,13 +213,17 @@ function comparedWage(
       )
 }
 
-const sumOfConcepts = (of: readonly string[], { done }: Computing): Money =>
+const sumOfConcepts = (of: readonly string[], { done }: ComputationState): Money =>
   sumOf(
     done.filter(({ concept }) => of.includes(concept)),
     ({ figure }) => figure.amount,
   )
 
-function percentageFigure(concept: PayrollConcept, { of, rate }: Of<'percentage'>, computing: Computing) {
+function percentageFigure(
+  concept: PayrollConcept,
+  { of, rate }: Of<'percentage'>,
+  computing: ComputationState,
+) {
   const { on } = computing.facts
   const base = sumOfConcepts(of, computing)
   if (typeof rate === 'object')
@@ -229,7 +233,7 @@ function percentageFigure(concept: PayrollConcept, { of, rate }: Of<'percentage'
   return explained([term({ label: concept.name, base, rate: parameter.value, ...uses })])
 }
 
-function tableFigure(concept: PayrollConcept, { of, brackets }: Of<'table'>, computing: Computing) {
+function tableFigure(concept: PayrollConcept, { of, brackets }: Of<'table'>, computing: ComputationState) {
   const { on } = computing.facts
   const base = sumOfConcepts(of, computing)
   const { rate, parameter } = bracketOn(computing.parameters, brackets, { on, amount: base })
@@ -238,7 +242,11 @@ function tableFigure(concept: PayrollConcept, { of, brackets }: Of<'table'>, com
 }
 
 /** The excess of an amount over the sum of others; zero when the sum reaches it. */
-function differenceFigure(concept: PayrollConcept, { amount, of }: Of<'difference'>, computing: Computing) {
+function differenceFigure(
+  concept: PayrollConcept,
+  { amount, of }: Of<'difference'>,
+  computing: ComputationState,
+) {
   const { map, values, on } = computing.facts
   const salary = map.segments.at(-1)?.salary
   const wanted =

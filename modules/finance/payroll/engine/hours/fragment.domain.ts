@@ -18,7 +18,7 @@ export interface Fragment {
 /** Planned hours: work outside them is extra. */
 export type PlannedHours = Readonly<{ from: string; to: string }>
 
-interface Cutting {
+interface FragmentFacts {
   readonly schedule: WorkSchedule
   /** Null when the planned hours are those worked. */
   readonly planned: readonly PlannedHours[] | null
@@ -36,7 +36,7 @@ const weekMinutes = 7 * dayMinutes
  * week is full. Parameters change with the date, so each fragment has its own.
  * @throws Problem `TURNO_INVALIDO` a shift ends before it begins; `SOLAPE_TURNO` two shifts overlap.
  */
-export function fragmentsOf(shifts: readonly WorkedShift[], cutting: Cutting): readonly Fragment[] {
+export function fragmentsOf(shifts: readonly WorkedShift[], cutting: FragmentFacts): readonly Fragment[] {
   const inOrder = shifts
     .map((shift) => ({ ...shift, start: minuteOf(shift.from), end: minuteOf(shift.to) }))
     .toSorted((one, other) => one.start - other.start)
@@ -59,7 +59,11 @@ export function fragmentsOf(shifts: readonly WorkedShift[], cutting: Cutting): r
 type Stretch = Readonly<{ shift: WorkedShift; start: number; end: number }>
 
 /** A stretch whole, or in two where it fills the ordinary hours of its week. */
-function pieces({ shift, start, end }: Stretch, cutting: Cutting, ordinary: Map<number, number>): Fragment[] {
+function pieces(
+  { shift, start, end }: Stretch,
+  cutting: FragmentFacts,
+  ordinary: Map<number, number>,
+): Fragment[] {
   const fragment = (minutes: number, extra: boolean) =>
     fragmentOf({ shift, start, end: start + minutes }, extra, cutting)
   const minutes = end - start
@@ -76,13 +80,13 @@ function pieces({ shift, start, end }: Stretch, cutting: Cutting, ordinary: Map<
   ]
 }
 
-function isExtra({ shift, start, end }: Stretch, { planned }: Cutting): boolean {
+function isExtra({ shift, start, end }: Stretch, { planned }: FragmentFacts): boolean {
   if (shift.extra !== null) return shift.extra
   if (planned === null) return false
   return !planned.some(({ from, to }) => minuteOf(from) <= start && end <= minuteOf(to))
 }
 
-function fragmentOf({ shift, start, end }: Stretch, extra: boolean, cutting: Cutting): Fragment {
+function fragmentOf({ shift, start, end }: Stretch, extra: boolean, cutting: FragmentFacts): Fragment {
   const { schedule, holidays, parameters } = cutting
   const on = dateAt(start)
   const night = nightOn(parameters, schedule.workingTime, on)
@@ -119,7 +123,7 @@ export const isRest = (on: Day, { restDay }: WorkSchedule, holidays: Holidays): 
 /** The cut points of a shift, with both its ends. */
 function cutsOf(
   { start, end }: { readonly start: number; readonly end: number },
-  { schedule, parameters, planned }: Cutting,
+  { schedule, parameters, planned }: FragmentFacts,
 ): number[] {
   const cuts = new Set([start, end])
   for (let midnight = Math.floor(start / dayMinutes) * dayMinutes; midnight < end; midnight += dayMinutes) {

@@ -191,13 +191,13 @@ const likePaid = ({ concept, name, nature, taxed, orderId }: PaidLine): PayrollL
   figure: explained([]),
 })
 
-type Withheld = Readonly<{ treatment: BonusFacts['treatment']; rules: Rules }>
+type WithholdingFacts = Readonly<{ treatment: BonusFacts['treatment']; rules: Rules }>
 
 /** The withholding on all the pay of the month of payment, less what its other payrolls withheld; or on this payment alone. */
 export function withheldOf(
   lines: readonly PayrollLine[],
   { withholding, paidOn }: Pick<PersonFacts, 'withholding' | 'paidOn'>,
-  { treatment, rules }: Withheld,
+  { treatment, rules }: WithholdingFacts,
 ): MonthWithholding | null {
   const { relief, before } = withholding
   const apart = treatment === 'separate'

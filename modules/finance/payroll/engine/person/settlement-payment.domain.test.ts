@@ -132,9 +132,9 @@ const people = fc.record({
   amounts: fc.array(fc.integer({ min: 0, max: 20_000_000 }), { minLength: 5, maxLength: 5 }),
 })
 
-type Given = Readonly<{ kind: DiscountKind; whole: number; all: boolean }>
+type OrderTerms = Readonly<{ kind: DiscountKind; whole: number; all: boolean }>
 
-const orderOf = ({ kind, whole, all }: Given, at: number): DiscountOrder => ({
+const orderOf = ({ kind, whole, all }: OrderTerms, at: number): DiscountOrder => ({
   id: String(at),
   kind,
   receivedOn: day('2026-01-15'),

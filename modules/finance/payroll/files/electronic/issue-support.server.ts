@@ -23,11 +23,11 @@ import { supportPart } from './support-check.domain.ts'
 import { type AcceptedSupport, predecessorNamed, supportRefused } from './support-keys.server.ts'
 
 /** The fields that the house and the clock add to a document. */
-type Added = 'environment' | 'software' | 'employer' | 'issuedOn' | 'issuedAt'
+type IssuedField = 'environment' | 'software' | 'employer' | 'issuedOn' | 'issuedAt'
 export type SupportContent =
-  | Omit<PayrollSupport, Added>
-  | Omit<ReplacingNote, Added>
-  | Omit<DeletingNote, Added>
+  | Omit<PayrollSupport, IssuedField>
+  | Omit<ReplacingNote, IssuedField>
+  | Omit<DeletingNote, IssuedField>
 
 /** A document or a note, signed and packed. */
 export interface SignedSupport extends Pick<BuiltSupport, 'number' | 'cune' | 'totals'> {
@@ -39,7 +39,7 @@ export interface SignedSupport extends Pick<BuiltSupport, 'number' | 'cune' | 't
   readonly fileName: string
 }
 
-interface Signing {
+interface SignatureFacts {
   readonly now: Date
   /** The sequence number of the file in the year. */
   readonly fileNumber: number
@@ -52,7 +52,11 @@ type AcceptedBy = (tx: Tx, cune: string) => Promise<AcceptedSupport | null>
  * Builds a document or a note of electronic payroll and signs it like an invoice, with the software of the house.
  * @throws Problem NOM-701 without software, `DIAN_RECHAZO` what DIAN would refuse; FEV-040, FEV-042 and FEV-043 of the house.
  */
-export async function signSupport(tx: Tx, content: SupportContent, signing: Signing): Promise<SignedSupport> {
+export async function signSupport(
+  tx: Tx,
+  content: SupportContent,
+  signing: SignatureFacts,
+): Promise<SignedSupport> {
   const { now, fileNumber, acceptedBy } = signing
   const setup = await setupOf(tx)
   const simulated = setup.mode === 'simulator'
@@ -79,7 +83,7 @@ export async function signSupport(tx: Tx, content: SupportContent, signing: Sign
   }
 }
 
-async function houseOf(tx: Tx, now: Date): Promise<Pick<SupportHeading, Added>> {
+async function houseOf(tx: Tx, now: Date): Promise<Pick<SupportHeading, IssuedField>> {
   const setup = await setupOf(tx)
   const software = await storedSoftware(tx, setup)
   const lacking =

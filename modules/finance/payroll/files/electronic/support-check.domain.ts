@@ -78,12 +78,12 @@ function elementRefusals(read: SupportPart, element: AnnexElement): readonly Sup
   return found.flatMap((one) => fields.flatMap((field) => fieldRefusals(read, { path, field, one })))
 }
 
-type Placed = Readonly<{ path: string; field: AnnexField; one: XmlElement }>
+type FieldPlace = Readonly<{ path: string; field: AnnexField; one: XmlElement }>
 
 /** Fields that may be blank, for people without a second surname. */
 const blanks: readonly string[] = ['SegundoApellido']
 
-function fieldRefusals(read: SupportPart, { path, field, one }: Placed): readonly SupportRefusal[] {
+function fieldRefusals(read: SupportPart, { path, field, one }: FieldPlace): readonly SupportRefusal[] {
   const { name, code, kind, optional, list } = field
   const value = name === '#' ? one.text : one.attributes[name]
   const place = name === '#' ? path : `${path}/@${name}`

@@ -55,10 +55,10 @@ async function shownMails(tx: Tx, { periodId }: OfPeriod) {
   }
 }
 
-type Calling = Readonly<{ userId: string; campusId: string | null }>
+type Author = Readonly<{ userId: string; campusId: string | null }>
 
 /** @throws Problem NOM-725 the payroll is not approved, NOM-726 there is no mail server, NOM-727 nothing is left to send */
-async function queueMails(tx: Tx, { periodId }: OfPeriod, by: Calling): Promise<number> {
+async function queueMails(tx: Tx, { periodId }: OfPeriod, by: Author): Promise<number> {
   const { approved, mails } = await shownMails(tx, { periodId })
   insist(approved, 'NOM-725', 'Solo se envían los comprobantes de una nómina aprobada.', { status: 409 })
   insist(mails, 'NOM-726', 'No hay servidor de correo: pida a quien administra el sistema que lo configure.')
@@ -75,21 +75,21 @@ async function queueMails(tx: Tx, { periodId }: OfPeriod, by: Calling): Promise<
   return waiting.length
 }
 
-interface Noted {
+interface MailOutcome {
   readonly periodId: string
   readonly engagementId: string
   readonly address: string
   readonly outcome: 'queued' | 'sent' | 'failed'
   readonly message: string | null
-  readonly by: Calling
+  readonly by: Author
 }
 
-const note = async (tx: Tx, { by, ...row }: Noted): Promise<void> =>
+const note = async (tx: Tx, { by, ...row }: MailOutcome): Promise<void> =>
   void (await addTo(tx, 'payroll.payslipMail', { ...row, byUserId: by.userId }))
 
 const kind = 'payroll.mailPayslip'
 
-type Mailing = Readonly<{ periodId: string; engagementId: string; address: string }>
+type PayslipMail = Readonly<{ periodId: string; engagementId: string; address: string }>
 
 /** Sends one payslip. Every attempt is recorded; a failed one is retried later, or fails with its reason. */
 export const mailPayslipJob: JobKind = {
@@ -120,7 +120,7 @@ export const mailPayslipJob: JobKind = {
 /** Returns null when it was sent already, or the consent was withdrawn. */
 async function letterOf(
   tx: Tx,
-  { periodId, engagementId, address }: Mailing,
+  { periodId, engagementId, address }: PayslipMail,
   by: { userId: string; now: Date },
 ) {
   const row = (await mailsIn(tx, { periodId })).find((one) => one.engagementId === engagementId)

@@ -26,7 +26,7 @@ export const payableSource: PayeeSource = {
 }
 definePayeeSource(payableSource)
 
-interface Owed {
+interface ItemRow {
   readonly itemId: string
   readonly terceroId: string
   readonly accountId: string
@@ -35,9 +35,9 @@ interface Owed {
   readonly day: Day
 }
 
-async function owedItems(tx: Tx, itemIds: readonly string[]): Promise<Owed[]> {
+async function owedItems(tx: Tx, itemIds: readonly string[]): Promise<ItemRow[]> {
   await rowsFrom(tx)`select from payroll.payable where id = any(${itemIds}::uuid[]) order by id for update`
-  return rowsFrom<Owed>(tx)`
+  return rowsFrom<ItemRow>(tx)`
     select id as "itemId", tercero_id as "terceroId", account_id as "accountId", balance::text as balance,
            coalesce(period_id, liquidation_id, run_id, commission_id) as "sourceId", day
     from payroll.payable_list where id = any(${itemIds}::uuid[]) and balance > 0`
@@ -49,7 +49,7 @@ const notOwed =
   'No tiene obligación presupuestal por su valor: genérela en el presupuesto de la nómina o de la prestación.'
 
 /** The parts of the obligaciones of its payroll or benefit that each item pays, gross: no two items take the same peso. */
-async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<string, InBudget>> {
+async function budgetOf(tx: Tx, items: readonly ItemRow[]): Promise<ReadonlyMap<string, InBudget>> {
   const needs = await rubrosOfItems(tx, items)
   const sourceIds = [...new Set(items.map(({ sourceId }) => sourceId))]
   let lines = needs.size === 0 ? [] : await owedBudget(tx, sourceIds)
@@ -74,14 +74,14 @@ async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<str
 }
 
 /** The days of the debts on which the house had a budget. */
-async function budgetDays(tx: Tx, items: readonly Owed[]): Promise<ReadonlySet<Day>> {
+async function budgetDays(tx: Tx, items: readonly ItemRow[]): Promise<ReadonlySet<Day>> {
   const found = new Set<Day>()
   for (const day of new Set(items.map((item) => item.day)))
     if (await parameterOn(tx, manejaPresupuesto, day)) found.add(day)
   return found
 }
 
-async function rubrosOfItems(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<string, RubroShare[]>> {
+async function rubrosOfItems(tx: Tx, items: readonly ItemRow[]): Promise<ReadonlyMap<string, RubroShare[]>> {
   const rows = await rowsFrom<{ itemId: string; rubro: string; amount: string }>(tx)`
     select payable_id as "itemId", rubro, amount::text as amount from payroll.payable_rubro
     where payable_id = any(${items.map(({ itemId }) => itemId)}::uuid[]) order by payable_id, rubro`

@@ -18,7 +18,7 @@ import { engagedIn, settledPayment, settlingOf, settlingsOf } from './settlement
 export type MonthsOfSite = Readonly<{ from: Day; to: Day; campusId: string | null }>
 
 /** One vinculación or all, and the last day whose retroactive acts are included. */
-type Known = Readonly<{ only: string | null; knownUntil: Day | null }>
+type AgainQuery = Readonly<{ only: string | null; knownUntil: Day | null }>
 
 /** An approved settlement, computed again with today's facts: its lines, and the PILA lines of its month. */
 export interface SettledAgain {
@@ -32,7 +32,7 @@ export interface SettledAgain {
 export async function settlementsAgain(
   tx: Tx,
   { from, to, campusId }: MonthsOfSite,
-  { only, knownUntil, benefits }: Known & { readonly benefits?: BenefitsAgain },
+  { only, knownUntil, benefits }: AgainQuery & { readonly benefits?: BenefitsAgain },
 ): Promise<readonly SettledAgain[]> {
   const periods = await rowsFrom<PeriodMonth>(tx)`
     select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId"
@@ -93,7 +93,7 @@ type BenefitPeriod = PeriodMonth &
 const benefitPeriods = (
   tx: Tx,
   { from, to, campusId }: MonthsOfSite,
-  { only, since }: Pick<Known, 'only'> & { readonly since: Day },
+  { only, since }: Pick<AgainQuery, 'only'> & { readonly since: Day },
 ): Promise<BenefitPeriod[]> =>
   rowsFrom<BenefitPeriod>(tx)`
     select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId", p.kind,
@@ -116,7 +116,7 @@ const benefitPeriods = (
 export async function benefitsAgain(
   tx: Tx,
   months: MonthsOfSite,
-  { only, knownUntil, since }: Known & { readonly since: Day },
+  { only, knownUntil, since }: AgainQuery & { readonly since: Day },
 ): Promise<BenefitsAgain> {
   const periods = await benefitPeriods(tx, months, { only, since })
   const all: BenefitAgain[] = []
@@ -154,7 +154,7 @@ export async function benefitsAgain(
   return { all, amountsOf, besides }
 }
 
-type Amounts = Known & Pick<BenefitsAgain, 'amountsOf'>
+type Amounts = AgainQuery & Pick<BenefitsAgain, 'amountsOf'>
 
 /** The data with which one person's benefit was liquidated, and that person's month of payment. */
 type SingleBenefit = Readonly<{ liquidation: Settling & { readonly id: string }; reading: MonthReading }>
@@ -242,7 +242,7 @@ const withApart = (payment: Payment, apart: (line: PayrollLine) => boolean): Pay
   lines: payment.lines.map((line) => (apart(line) ? { ...line, apart: true } : line)),
 })
 
-interface Computed {
+interface ComputedPerson {
   readonly engaged: MonthReading['engaged'][number]
   readonly reading: MonthReading
   readonly outcome: Outcome
@@ -250,7 +250,7 @@ interface Computed {
 
 const benefitOf = (
   { id, year, month }: Pick<BenefitPeriod, 'id' | 'year' | 'month'>,
-  { engaged, reading, outcome }: Computed,
+  { engaged, reading, outcome }: ComputedPerson,
 ): BenefitAgain => ({
   periodId: id,
   month: firstDayOf(year, month),

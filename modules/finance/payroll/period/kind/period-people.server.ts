@@ -54,12 +54,12 @@ export async function peopleOfPeriod(
   return differencePeople(tx, { period, reading, only })
 }
 
-type Differing = Readonly<{ period: PeriodOfKind; reading: MonthReading; only: string | null }>
+type DifferenceInput = Readonly<{ period: PeriodOfKind; reading: MonthReading; only: string | null }>
 
 type PaidMonth = Readonly<{ month: Day; reading: MonthReading; people: PeriodPeople }>
 
 /** The people paid in the recomputed months, retired since or not, who are owed a difference or owe one. */
-async function differencePeople(tx: Tx, { period, reading, only }: Differing): Promise<PeriodPeople> {
+async function differencePeople(tx: Tx, { period, reading, only }: DifferenceInput): Promise<PeriodPeople> {
   const months: PaidMonth[] = []
   const knownUntil = lastDayOf(period.year, period.month)
   const benefits = await benefitsIn(tx, period, { only, knownUntil })

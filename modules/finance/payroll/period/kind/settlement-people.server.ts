@@ -209,7 +209,7 @@ function mustBeWholeMonth({ salaryFrom, untilDay }: Settling, { startDate }: Eng
   must(salaryFrom === null || salaryFrom === from, 'NOM-424', 'salaryFrom', message)
 }
 
-interface Joining {
+interface SettlementFacts {
   readonly kind: LiquidationKind
   readonly settled: readonly SettledLine[]
   readonly engaged: EngagedRow
@@ -228,7 +228,7 @@ interface Joining {
  */
 async function joinedIn(
   tx: Tx,
-  { kind, settled, engaged, reading, regime, again, rest, paidBefore }: Joining,
+  { kind, settled, engaged, reading, regime, again, rest, paidBefore }: SettlementFacts,
 ): Promise<Joined> {
   const based = settled
     .map(({ line }) => line)
@@ -252,17 +252,17 @@ async function joinedIn(
   return { lines: [...own, ...joint.lines], pila: [] }
 }
 
-type Stored = Settling & { readonly id: string }
+type StoredSettling = Settling & { readonly id: string }
 
 /** The fields of the liquidation of a period. */
-export const settlingOf = async (tx: Tx, periodId: string): Promise<Stored> =>
+export const settlingOf = async (tx: Tx, periodId: string): Promise<StoredSettling> =>
   mustBeFound((await settlingsOf(tx, [periodId])).get(periodId), 'La liquidación')
 
 /** The fields of the liquidations of some periods, by period. */
 export async function settlingsOf(
   tx: Tx,
   periodIds: readonly string[],
-): Promise<ReadonlyMap<string, Stored>> {
+): Promise<ReadonlyMap<string, StoredSettling>> {
   const rows = await rowsFrom<StoredRow>(tx)`
     select p.id as "periodId", l.id, l.kind, l.engagement_id as "engagementId", l.date, l.until_day as "untilDay",
            l.from_day as "fromDay", l.rest_from as "restFrom", l.rest_days as "restDays", l.saturdays, l.decision,
@@ -284,7 +284,7 @@ export async function settlingsOf(
   )
 }
 
-interface StoredRow extends Omit<Stored, 'adjustments' | 'advance'> {
+interface StoredRow extends Omit<StoredSettling, 'adjustments' | 'advance'> {
   readonly periodId: string
   readonly worth: string | null
   readonly adjusted: readonly (Omit<Adjustment, 'amount'> & { readonly worth: string })[]

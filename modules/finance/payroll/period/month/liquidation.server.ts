@@ -60,14 +60,14 @@ export interface PeriodPeople {
 }
 
 /** Where lines are stored and by whom: for everybody of a period, or for one of its people again. */
-type Liquidated = Readonly<{ periodId: string; userId: string; only: string | null }>
+type LiquidationScope = Readonly<{ periodId: string; userId: string; only: string | null }>
 
 /**
  * Liquidates people and replaces their stored lines. A person who lacks a datum is stored with that problem and does not stop the
  * others; the same facts give the same lines again. A batch is computed while the database stores the one before, and other
  * requests are served in between.
  */
-export async function liquidatePeople(tx: Tx, into: Liquidated, people: PeriodPeople): Promise<void> {
+export async function liquidatePeople(tx: Tx, into: LiquidationScope, people: PeriodPeople): Promise<void> {
   await removeStored(tx, into)
   let stored = Promise.resolve()
   for (let at = 0; at < people.ids.length; at += batch) {
@@ -104,14 +104,14 @@ export function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Pay
   return { lines, totals, alerts, relieved, rests, days, ibc, apart: false, pila }
 }
 
-type Paying = Readonly<{ engaged: EngagedRow; facts: PersonFacts; reading: MonthReading }>
+type PersonMonth = Readonly<{ engaged: EngagedRow; facts: PersonFacts; reading: MonthReading }>
 
 /**
  * The payment of a month and its PILA lines: computed once alone, and again with the difference in contributions for the benefits
  * approved before.
  */
 export function besideOthers<T extends { readonly payroll: PersonPayroll | null }>(
-  { engaged, facts, reading }: Paying,
+  { engaged, facts, reading }: PersonMonth,
   pay: (beside: readonly PayrollLine[]) => T,
 ): T & { readonly pila: readonly DatedPilaLine[] } {
   const alone = pay([])
@@ -165,7 +165,7 @@ export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly D
   )
 }
 
-async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<void> {
+async function removeStored(tx: Tx, { periodId, only }: LiquidationScope): Promise<void> {
   await rowsFrom(tx)`
     with line as (
       delete from payroll.period_line l using payroll.period_person n
@@ -256,7 +256,7 @@ const lineRows = (personId: string, payment: Outcome['payment']) =>
 /** Stores a batch of people and their lines in one statement. */
 async function store(
   tx: Tx,
-  { periodId, userId }: Liquidated,
+  { periodId, userId }: LiquidationScope,
   outcomes: readonly StoredOutcome[],
 ): Promise<void> {
   const people = outcomes.map(personRow)

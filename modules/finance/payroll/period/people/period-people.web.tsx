@@ -8,12 +8,12 @@ import { type PeriodPerson, periodLines, periodPeople, recalculatePerson } from 
 import { usePeopleFilter } from './filter/people-filter.web.tsx'
 
 /** The open person, and whether they have the focus: the arrows keep it among the people. */
-type Chosen = Readonly<{ engagementId: string | null; focused: boolean }>
+type SelectedPerson = Readonly<{ engagementId: string | null; focused: boolean }>
 type Choose = (engagementId: string, focused: boolean) => void
 
 /** The people of the period; one opens under their row with the lines and their explanations, and the keys go to the next. */
 export function People({ periodId, open }: { readonly periodId: string; readonly open: boolean }) {
-  const [chosen, setChosen] = useState<Chosen>({ engagementId: null, focused: false })
+  const [chosen, setChosen] = useState<SelectedPerson>({ engagementId: null, focused: false })
   const choose: Choose = (engagementId, focused) => setChosen({ engagementId, focused })
   return (
     <Show of={periodPeople} params={{ periodId }}>
@@ -115,7 +115,7 @@ interface PeoplePanelProps {
   readonly periodId: string
   readonly open: boolean
   readonly people: readonly PeriodPerson[]
-  readonly chosen: Chosen
+  readonly chosen: SelectedPerson
   readonly choose: Choose
 }
 

@@ -47,12 +47,12 @@ async function costOf(tx: Tx, { id, engagementId, fromDay }: PlannedHours): Prom
   }
 }
 
-type Paid = ReturnType<typeof liquidatePerson>
+type PersonPay = ReturnType<typeof liquidatePerson>
 
-function costBetween(before: Paid, after: Paid): NoveltyCost {
-  const worth = ({ totals }: Paid) => plus(totals.earned, totals.employer)
+function costBetween(before: PersonPay, after: PersonPay): NoveltyCost {
+  const worth = ({ totals }: PersonPay) => plus(totals.earned, totals.employer)
   const known = new Set(before.alerts.map(({ message }) => message))
-  const sumOfConcept = ({ lines }: Paid, concept: string): Money =>
+  const sumOfConcept = ({ lines }: PersonPay, concept: string): Money =>
     sumOf(
       lines.filter(isCost).filter((line) => line.concept === concept),
       ({ figure }) => figure.amount,

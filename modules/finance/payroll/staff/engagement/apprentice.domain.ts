@@ -30,7 +30,7 @@ export const contributorTypeOf = (
   month: string,
 ): string => (isApprentice(kind) ? apprenticeType(kind, month) : type)
 
-interface Supported {
+interface ApprenticeTerms {
   readonly kind: Stage
   readonly startDate: Day
   /** Agreed pay above the law, by its day. */
@@ -49,7 +49,7 @@ export const nothingAgreed = {
 }
 
 /** The support of an apprentice from each day that changes it: the part of the SMMLV of that day, or a higher agreed amount. */
-export function supportRows(of: Supported, parameters: Parameters): readonly SalaryRow[] {
+export function supportRows(of: ApprenticeTerms, parameters: Parameters): readonly SalaryRow[] {
   const rows: SalaryRow[] = []
   for (const from of changesOf(of, parameters)) {
     const row = supportOn(of, from, parameters)
@@ -59,7 +59,11 @@ export function supportRows(of: Supported, parameters: Parameters): readonly Sal
   return rows
 }
 
-function supportOn({ kind, startDate, agreed }: Supported, from: Day, parameters: Parameters): SalaryRow {
+function supportOn(
+  { kind, startDate, agreed }: ApprenticeTerms,
+  from: Day,
+  parameters: Parameters,
+): SalaryRow {
   const part = parameterOn(parameters, partOf(kind, startDate, from), from)
   const wage = amountOn(parameters, 'SMMLV', from)
   const legal: Money = byDecimal(wage, part.value, { rounding: 'half-up' })
@@ -77,7 +81,7 @@ const partOf = (kind: Stage, startDate: Day, on: Day): LawKey => {
 const anniversaryOf = (startDate: Day): Day =>
   `${Number(startDate.slice(0, 4)) + 1}${startDate.slice(4)}`.replace('-02-29', '-03-01') as Day
 
-function changesOf({ kind, startDate, agreed, to }: Supported, parameters: Parameters): readonly Day[] {
+function changesOf({ kind, startDate, agreed, to }: ApprenticeTerms, parameters: Parameters): readonly Day[] {
   const law = ['SMMLV', ...stages[kind]].flatMap((key) => parameters.get(key) ?? [])
   const days = [...law, ...agreed].map(({ from }) => from)
   return [startDate, ...new Set([...days, anniversaryOf(startDate)])]

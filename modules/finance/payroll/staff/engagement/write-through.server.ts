@@ -5,7 +5,7 @@ import { type EmployeeLink, linkEmployee } from '@quina/people/server'
 import type { engagement } from './engagement.contract.ts'
 import { type EngagementKind, linkTypeOf } from './engagement-kinds.contract.ts'
 
-interface Choosing {
+interface ChoiceOptions {
   readonly today: Day
   /** A vinculación that becomes active in this transaction, whose state is not stored yet. */
   readonly besides?: Pick<Stored<typeof engagement>, 'id'>
@@ -13,7 +13,7 @@ interface Choosing {
   readonly without?: string
 }
 
-type Found = Omit<EmployeeLink, 'linkType'> & { readonly kind: EngagementKind }
+type LinkRow = Omit<EmployeeLink, 'linkType'> & { readonly kind: EngagementKind }
 
 /**
  * Writes the current vinculación of a person to the employee: the latest one, with its data of today, or of its first day if
@@ -22,7 +22,7 @@ type Found = Omit<EmployeeLink, 'linkType'> & { readonly kind: EngagementKind }
 export async function writeThrough(
   tx: Tx,
   employeeId: string,
-  { today, besides, without }: Choosing,
+  { today, besides, without }: ChoiceOptions,
 ): Promise<boolean> {
   const found = await currentOf(tx, employeeId, {
     today,
@@ -39,7 +39,7 @@ type Which = Readonly<{ today: Day; besides: string | null; without: string | nu
 
 /** The latest row of each dated part that has begun. */
 const currentOf = (tx: Tx, employeeId: string, { today, besides, without }: Which) =>
-  rowFrom<Found>(tx)`
+  rowFrom<LinkRow>(tx)`
     with one as (
       select e.*, greatest(${today}::date, e.start_date) as on_day from payroll.engagement e
       where e.employee_id = ${employeeId} and e.id is distinct from ${without}::uuid

@@ -136,7 +136,7 @@ async function mustAdmitManual(
 }
 
 /** @throws Problem `HE_SUPERA_TOPE` where the house blocks hours above the limit (`TOPE_HE_SALUD`) */
-async function mustBeWithinLimit(tx: Tx, { input, id }: Placing): Promise<void> {
+async function mustBeWithinLimit(tx: Tx, { input, id }: NoveltyFacts): Promise<void> {
   const { engagementId, fromDay: on, hours } = input
   const parameters = await parametersIn(tx)
   const decided = optionOn(parameters, 'TOPE_HE_SALUD', on)
@@ -155,13 +155,13 @@ async function mustBeWithinLimit(tx: Tx, { input, id }: Placing): Promise<void> 
   })
 }
 
-type Placing = Readonly<{ input: NoveltyInput; kind: NoveltyKind; id: string | null }>
+type NoveltyFacts = Readonly<{ input: NoveltyInput; kind: NoveltyKind; id: string | null }>
 
 /**
  * Neither registered twice, nor on days of another absence: each row of a file gets its own answer.
  * @throws Problem `NOVEDAD_DUPLICADA`, `SOLAPE_NOVEDAD`
  */
-async function mustBeAlone(tx: Tx, { input, kind, id }: Placing): Promise<void> {
+async function mustBeAlone(tx: Tx, { input, kind, id }: NoveltyFacts): Promise<void> {
   const others = await rowsFrom<{ same: boolean; overlaps: boolean; kind: string; fromDay: Day; toDay: Day }>(
     tx,
   )`
@@ -211,7 +211,7 @@ const engagedOf = (tx: Tx, { engagementId, fromDay }: NoveltyInput): Promise<Eng
     where e.id = ${engagementId} and e.status in ('active', 'retired', 'settled')`
 
 /** What the person has used of the kind, this novedad included, in the span of its limit. */
-async function takenIn(tx: Tx, { input, kind, id }: Placing): Promise<number> {
+async function takenIn(tx: Tx, { input, kind, id }: NoveltyFacts): Promise<number> {
   const [from, to] = spanOf(kind, input) ?? [input.fromDay, input.toDay]
   const others =
     kind.mostBy === 'novelty'

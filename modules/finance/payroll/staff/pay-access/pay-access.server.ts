@@ -26,9 +26,13 @@ const recording =
     return answer
   }
 
-type Reading = Readonly<{ endpoint: Operation['endpoint']; leaves: boolean; employeeIds: readonly string[] }>
+type AccessEntry = Readonly<{
+  endpoint: Operation['endpoint']
+  leaves: boolean
+  employeeIds: readonly string[]
+}>
 
-async function record({ tx, actor, ip, query }: Call, { endpoint, leaves, employeeIds }: Reading) {
+async function record({ tx, actor, ip, query }: Call, { endpoint, leaves, employeeIds }: AccessEntry) {
   await addTo(tx, 'payroll.payAccess', {
     userId: actor.userId,
     campusId: actor.campusId,

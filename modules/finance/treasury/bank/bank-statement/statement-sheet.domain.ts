@@ -74,7 +74,7 @@ export function movesInSheet(sheet: StatementSheet, format: StatementFormat): St
   const common = { places, mark, format, header: sheet.header, mistakes }
   const negativeDebits = areDebitsNegative(sheet.rows, common)
   const unsided = { ...common, negativeDebits }
-  const reading: Reading = { ...unsided, sides: sidesIn({ header: sheet.header, rows: dated }, unsided) }
+  const reading: SheetLayout = { ...unsided, sides: sidesIn({ header: sheet.header, rows: dated }, unsided) }
   const read = sheet.rows.map((line) => readRow(line, reading))
   const moves = read.filter((one) => one !== null && 'amount' in one)
   const others = read.filter((one) => one !== null && 'balance' in one)
@@ -130,7 +130,7 @@ function placesOf(
 const amountPlaces = ({ amount, debit, credit }: Places): number[] =>
   [amount, debit, credit].filter((at) => at !== null)
 
-interface Reading {
+interface SheetLayout {
   readonly places: Places
   readonly mark: ColumnMark
   readonly sides: Sides
@@ -142,11 +142,11 @@ interface Reading {
 }
 
 type Row = StatementSheet['rows'][number]
-type Moved = StatementMove & { readonly row: number }
-type Found = Moved | { readonly balance: Money | null; readonly is: 'opening' | 'closing' | null }
+type NumberedMove = StatementMove & { readonly row: number }
+type RowContent = NumberedMove | { readonly balance: Money | null; readonly is: 'opening' | 'closing' | null }
 
 /** Returns the movement of a row, a marker for a row that is not a movement, or null when the row is refused. */
-function readRow(line: Row, reading: Reading): Found | null {
+function readRow(line: Row, reading: SheetLayout): RowContent | null {
   const { places, format } = reading
   const cell = (at: number | null) => (at === null ? '' : textIn(line.cells[at] ?? null))
   const balance = balanceNamed([cell(places.concept), cell(places.day)])
@@ -165,13 +165,13 @@ function readRow(line: Row, reading: Reading): Found | null {
   return { row: line.row, day, amount, concept: cell(places.concept) || 'Movimiento', reference }
 }
 
-function refuse({ row }: Row, { mistakes, header }: Reading, at: number, message: string): null {
+function refuse({ row }: Row, { mistakes, header }: SheetLayout, at: number, message: string): null {
   mistakes.push({ row, column: header[at] ?? '', message })
   return null
 }
 
 /** Returns the amount of a row, negative for a debit; null when the row is refused. */
-function amountOf(line: Row, reading: Reading): Money | null {
+function amountOf(line: Row, reading: SheetLayout): Money | null {
   const { places } = reading
   const [first] = amountPlaces(places)
   if (places.amount !== null) {
@@ -196,7 +196,7 @@ function amountOf(line: Row, reading: Reading): Money | null {
 type Value = Readonly<{ amount: Money; side: 'debit' | 'credit' | null }>
 
 /** Returns the value of a cell; null when the cell is refused. */
-function valueIn(line: Row, at: number, reading: Reading): Value | 'empty' | null {
+function valueIn(line: Row, at: number, reading: SheetLayout): Value | 'empty' | null {
   const cell = line.cells[at] ?? null
   const value = worthIn(cell, reading.mark)
   return value ?? refuse(line, reading, at, `no se entiende el valor «${textIn(cell)}».`)
@@ -214,7 +214,7 @@ function worthIn(cell: StatementCell, mark: ColumnMark): Value | 'empty' | null 
 }
 
 /** Returns the amount, signed by its débito or crédito mark or by its own sign; contradicting signs are refused. */
-function signed(line: Row, { amount, side }: Value, reading: Reading): Money | null {
+function signed(line: Row, { amount, side }: Value, reading: SheetLayout): Money | null {
   const { sides, places } = reading
   const cells = sides.at.map((at) => textIn(line.cells[at] ?? null))
   const [known = null, ...others] = new Set([side, ...cells.map(readSide)].filter((one) => one !== null))
@@ -236,7 +236,7 @@ interface Sides {
 /** Finds the columns that say débito or crédito in every row or, where no amount has a sign, in most rows. */
 function sidesIn(
   { header, rows }: Pick<StatementSheet, 'header' | 'rows'>,
-  reading: Omit<Reading, 'sides'>,
+  reading: Omit<SheetLayout, 'sides'>,
 ): Sides {
   const { places, mark } = reading
   if (places.amount === null || rows.length === 0) return { at: [], rule: false }
@@ -259,7 +259,7 @@ const isDated = (cell: StatementCell, { dayShape }: StatementFormat): boolean =>
 
 function areDebitsNegative(
   rows: readonly Row[],
-  { places, mark }: Pick<Reading, 'places' | 'mark'>,
+  { places, mark }: Pick<SheetLayout, 'places' | 'mark'>,
 ): boolean {
   if (places.debit === null) return false
   const worths = rows.flatMap(({ cells }) => {
@@ -270,7 +270,7 @@ function areDebitsNegative(
 }
 
 /** Returns the amount of a balance row, from any of the amount columns. */
-function balanceIn({ cells }: Row, { places, mark }: Reading): Money | null {
+function balanceIn({ cells }: Row, { places, mark }: SheetLayout): Money | null {
   const worth = (at: number | null): Money => {
     const value = at === null ? null : worthIn(cells[at] ?? null, mark)
     return value === null || value === 'empty' ? zero : value.amount
@@ -280,7 +280,11 @@ function balanceIn({ cells }: Row, { places, mark }: Reading): Money | null {
 }
 
 /** Returns the movements, each with the balance that the bank's balance column shows after it. */
-function balancesOf({ header, rows }: StatementSheet, moves: readonly Moved[], mark: ColumnMark): Balanced[] {
+function balancesOf(
+  { header, rows }: StatementSheet,
+  moves: readonly NumberedMove[],
+  mark: ColumnMark,
+): Balanced[] {
   const at = header.findIndex((heading) => keyOf(heading) === 'saldo')
   const cells = new Map(rows.map((line) => [line.row, line.cells[at] ?? null]))
   return moves.map(({ row, amount }) => {

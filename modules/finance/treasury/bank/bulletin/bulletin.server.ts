@@ -124,7 +124,7 @@ const bookService: ReportService<typeof bankBook> = {
   },
 }
 
-type Held = Readonly<{ id: string; fuente: string; place: string; use: string; balance: MoneyText }>
+type BalanceRow = Readonly<{ id: string; fuente: string; place: string; use: string; balance: MoneyText }>
 
 const uses: Readonly<Record<string, string>> = {
   free: 'Libre destinación',
@@ -137,13 +137,13 @@ const stateService: ReportService<typeof treasuryState> = {
   whose: 'house',
   report: treasuryState,
   async read(tx, { on }) {
-    const rows = await rowsFrom<Held>(tx)`
+    const rows = await rowsFrom<BalanceRow>(tx)`
       select b.account_id as id, coalesce(f.code || ' ' || f.name, 'Sin fuente') as fuente,
              b.name || ' · ' || b.number as place, b.use,
              treasury.account_balance_on(b.account_id, ${on})::numeric(18,2) as balance
       from treasury.bank_account b left join budget.fuente_face f on f.id = b.fuente_id
       order by 2, 3`
-    const total = (own: readonly Held[]) => moneyText(sumOf(own, (row) => money(row.balance)))
+    const total = (own: readonly BalanceRow[]) => moneyText(sumOf(own, (row) => money(row.balance)))
     const first = firstDayOf(vigenciaOf(on))
     const drawn = [...new Set(rows.map(({ fuente }) => fuente))].flatMap((fuente) => {
       const own = rows.filter((row) => row.fuente === fuente)

@@ -143,8 +143,8 @@ export async function takeAnswer(tx: Tx, actor: Actor, given: { id: string; text
     insist(line !== undefined, 'TES-133', unknown)
     insist(amount === null || amount === line.amount, 'TES-133', `Línea ${row}: el valor no es el del giro.`)
   }
-  const settled = answers.map((answer): Settled => {
-    const line = waiting.get(answer.reference) as Waiting
+  const settled = answers.map((answer): LineResult => {
+    const line = waiting.get(answer.reference) as PendingLine
     return { line, ...answer, message: answer.message.slice(0, 400) }
   })
   for (const answer of settled) await keepAnswer(tx, answer)
@@ -180,7 +180,7 @@ async function layoutOf(tx: Tx, code: string): Promise<{ layout: Layout; extensi
   return { layout, extension }
 }
 
-interface Waiting {
+interface PendingLine {
   readonly id: string
   readonly egresoId: string
   readonly payeeId: string | null
@@ -188,33 +188,38 @@ interface Waiting {
   readonly amount: Money
 }
 
-async function waitingIn(tx: Tx, fileId: string): Promise<Map<string, Waiting>> {
-  const rows = await rowsFrom<Waiting & { reference: string; amount: string }>(tx)`
+async function waitingIn(tx: Tx, fileId: string): Promise<Map<string, PendingLine>> {
+  const rows = await rowsFrom<PendingLine & { reference: string; amount: string }>(tx)`
     select l.id, l.reference, l.egreso_id as "egresoId", l.payee_id as "payeeId", e.campus_id as "campusId", l.amount
     from treasury.bank_file_line l join treasury.egreso e on e.id = l.egreso_id
     where l.file_id = ${fileId}::uuid and l.result = 'sent' order by l.position for update of l`
   return new Map(rows.map(({ reference, ...line }) => [reference, { ...line, amount: money(line.amount) }]))
 }
 
-type Settled = Readonly<{ line: Waiting; result: 'confirmed' | 'rejected'; message: string }>
+type LineResult = Readonly<{ line: PendingLine; result: 'confirmed' | 'rejected'; message: string }>
 
-const keepAnswer = (tx: Tx, { line, result, message }: Settled) =>
+const keepAnswer = (tx: Tx, { line, result, message }: LineResult) =>
   changeById(tx, 'treasury.bankFileLine', line.id, {
     result,
     message: message === '' ? null : message,
     answeredAt: sql<Date>`now()`,
   })
 
-const whyNot = ({ message }: Settled): string =>
+const whyNot = ({ message }: LineResult): string =>
   message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`
 
-async function settle(tx: Tx, actor: Actor, answer: Settled, today: Day): Promise<void> {
+async function settle(tx: Tx, actor: Actor, answer: LineResult, today: Day): Promise<void> {
   const action = answer.result === 'confirmed' ? 'confirm' : 'reject'
   await follow(tx, actor, { line: answer.line, action, reason: whyNot(answer), today })
 }
 
 /** Settles the payees of each egreso together; the egreso is confirmed, or rejected whole, once no payee waits. */
-async function settleEgresos(tx: Tx, actor: Actor, settled: readonly Settled[], today: Day): Promise<void> {
+async function settleEgresos(
+  tx: Tx,
+  actor: Actor,
+  settled: readonly LineResult[],
+  today: Day,
+): Promise<void> {
   for (const egresoId of new Set(settled.map(({ line }) => line.egresoId))) {
     const own = settled.filter(({ line }) => line.egresoId === egresoId)
     const answers = own.map((answer) => ({
@@ -228,9 +233,9 @@ async function settleEgresos(tx: Tx, actor: Actor, settled: readonly Settled[], 
   }
 }
 
-type Following = Readonly<{ line: Waiting; action: 'confirm' | 'reject'; reason: string; today: Day }>
+type FollowUp = Readonly<{ line: PendingLine; action: 'confirm' | 'reject'; reason: string; today: Day }>
 
-async function follow(tx: Tx, actor: Actor, { line, action, reason, today }: Following): Promise<void> {
+async function follow(tx: Tx, actor: Actor, { line, action, reason, today }: FollowUp): Promise<void> {
   const acting = actingOn(actor, egreso, line.campusId)
   const input = action === 'confirm' ? { date: today } : { date: today, reason: reason.padEnd(10, '.') }
   await performAction(egresoService, { tx, actor: acting, today, id: line.egresoId, action, input })

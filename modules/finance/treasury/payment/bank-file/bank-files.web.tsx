@@ -52,9 +52,9 @@ export function BankFiles() {
   )
 }
 
-type Closing = { readonly onClose: () => void }
+type DialogProps = { readonly onClose: () => void }
 
-const MakeFile = ({ onClose }: Closing) => (
+const MakeFile = ({ onClose }: DialogProps) => (
   <CommandDialog
     of={makeBankFile}
     about={{ egresos: null }}
@@ -68,7 +68,7 @@ const MakeFile = ({ onClose }: Closing) => (
   />
 )
 
-const TakeAnswer = ({ id, onClose }: Closing & { readonly id: string }) => (
+const TakeAnswer = ({ id, onClose }: DialogProps & { readonly id: string }) => (
   <CommandDialog
     of={takeBankAnswer}
     about={{ id }}

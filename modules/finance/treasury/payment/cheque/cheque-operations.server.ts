@@ -46,13 +46,13 @@ export const chequeOperations: Operation[] = [
   }),
 ]
 
-type Spoiling = Readonly<{ checkbookId: string; number: number; reason: string; today: Day }>
+type SpoiledCheque = Readonly<{ checkbookId: string; number: number; reason: string; today: Day }>
 
 /** @throws Problem TES-136 when the number is outside the checkbook or was already used. */
 async function spoil(
   tx: Tx,
   actor: Actor,
-  { checkbookId, number, reason, today }: Spoiling,
+  { checkbookId, number, reason, today }: SpoiledCheque,
 ): Promise<string> {
   const book = await tx
     .selectFrom('treasury.checkbook')

@@ -76,9 +76,9 @@ const Way = ({ title, says, children }: WayProps) => (
   </Panel>
 )
 
-type Closing = { readonly onClose: () => void }
+type DialogProps = { readonly onClose: () => void }
 
-const NewBook = ({ onClose }: Closing) => {
+const NewBook = ({ onClose }: DialogProps) => {
   const go = useGo()
   return (
     <CatalogDialog
@@ -98,7 +98,7 @@ const NewBook = ({ onClose }: Closing) => {
   )
 }
 
-function Spoil({ begun, onClose }: Closing & { readonly begun: Readonly<Record<string, unknown>> }) {
+function Spoil({ begun, onClose }: DialogProps & { readonly begun: Readonly<Record<string, unknown>> }) {
   const go = useGo()
   return (
     <CommandDialog

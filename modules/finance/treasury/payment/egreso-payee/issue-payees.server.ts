@@ -6,8 +6,8 @@ import type { egreso } from '../egreso/egreso.contract.ts'
 import { mustHaveAccounts } from './payee-rules.server.ts'
 import { type BudgetShare, lockedItems, type OwedItem, payItems } from './payee-source.server.ts'
 
-type Issued = Stored<typeof egreso>
-type Payee = NonNullable<Issued['payees']>[number]
+type StoredEgreso = Stored<typeof egreso>
+type Payee = NonNullable<StoredEgreso['payees']>[number]
 
 /**
  * Prepares the payees of an egreso as it is issued: locks each item, checks that it is still owed, and stores the account and the
@@ -17,7 +17,7 @@ type Payee = NonNullable<Issued['payees']>[number]
  */
 export async function issuePayees(
   tx: Tx,
-  document: Issued,
+  document: StoredEgreso,
   preparedBy: readonly string[],
 ): Promise<readonly BudgetShare[]> {
   const accounts = await mustHaveAccounts(tx, document, preparedBy)

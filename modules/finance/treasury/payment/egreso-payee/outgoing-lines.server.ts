@@ -13,7 +13,7 @@ export interface OutgoingScope {
   readonly campusId: string | null
 }
 
-interface Found {
+interface EgresoRow {
   readonly egresoId: string
   readonly number: number
   readonly vigencia: number
@@ -28,7 +28,7 @@ interface Found {
 /** Returns the transfers of an account that are in no file yet, each with the approved account of its only beneficiary. */
 export async function egresoLines(tx: Tx, scope: OutgoingScope): Promise<OutgoingLine[]> {
   const { bankAccountId, egresoIds, campusId } = scope
-  const rows = await rowsFrom<Found & { amount: string }>(tx)`
+  const rows = await rowsFrom<EgresoRow & { amount: string }>(tx)`
     select e.id as "egresoId", e.number, e.vigencia, e.tercero_id as "terceroId", t.document_type as "documentType",
            t.number as document, t.name, e.purpose as concept, e.leaves as amount
     from treasury.egreso e join people.tercero_face t on t.id = e.tercero_id
@@ -43,7 +43,7 @@ export async function egresoLines(tx: Tx, scope: OutgoingScope): Promise<Outgoin
   return lines
 }
 
-async function lineOf(tx: Tx, { terceroId, number, vigencia, ...rest }: Found): Promise<OutgoingLine> {
+async function lineOf(tx: Tx, { terceroId, number, vigencia, ...rest }: EgresoRow): Promise<OutgoingLine> {
   const account = await approvedBankAccount(tx, terceroId)
   const code = await rowWhere(tx, 'treasury.bankCode', { bankId: account.bankId, active: true }, ['code'])
   return {

@@ -67,7 +67,7 @@ function byAccount(parts: readonly Part[]): Map<string, Money> {
   return sums
 }
 
-type Approved = Keepers & Readonly<{ terceroId: string; id: string }>
+type ApprovedAccount = Keepers & Readonly<{ terceroId: string; id: string }>
 
 /**
  * A transfer needs approved accounts, which are locked, and must be prepared by people who do not keep those accounts.
@@ -97,8 +97,11 @@ export async function mustHaveAccounts(
   return new Map([...accounts].map(([id, account]) => [id, account.id]))
 }
 
-async function approvedAccounts(tx: Tx, payees: readonly Payee[]): Promise<ReadonlyMap<string, Approved>> {
-  const rows = await rowsFrom<Approved>(tx)`
+async function approvedAccounts(
+  tx: Tx,
+  payees: readonly Payee[],
+): Promise<ReadonlyMap<string, ApprovedAccount>> {
+  const rows = await rowsFrom<ApprovedAccount>(tx)`
     select t.id as "terceroId", a.id, a.registered_by as "registeredBy", a.decided_by as "decidedBy"
     from people.tercero_face t join people.bank_account_face a on a.tercero_id = coalesce(t.merged_into_id, t.id)
     where t.id = any(${payees.map((payee) => payee.terceroId)}::uuid[]) and a.status = 'approved'

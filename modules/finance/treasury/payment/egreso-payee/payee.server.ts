@@ -32,7 +32,7 @@ export const payeesOf = (tx: Tx, egresoId: string): Promise<EgresoPayee[]> => ro
   left join people.bank_account_list b on b.id = p.bank_account_id
   where p.parent_id = ${egresoId}::uuid order by p.position`
 
-interface Found {
+interface PayeeRow {
   readonly egresoId: Id<'treasury.egreso'>
   readonly status: string
   readonly createdBy: Id<'admin.user'>
@@ -41,8 +41,8 @@ interface Found {
   readonly waits: boolean
 }
 
-async function foundPayee(tx: Tx, payeeId: string): Promise<Found> {
-  const row = await rowFrom<Found>(tx)`
+async function foundPayee(tx: Tx, payeeId: string): Promise<PayeeRow> {
+  const row = await rowFrom<PayeeRow>(tx)`
     select e.id as "egresoId", e.status, e.created_by as "createdBy", t.name, p.state,
            exists (select from treasury.bank_file_line f where f.payee_id = p.id and f.result = 'sent') as waits
     from treasury.egreso_payee p join treasury.egreso e on e.id = p.parent_id

@@ -73,7 +73,7 @@ async function lockedEgreso(tx: Tx, id: string): Promise<Paper> {
   return paper
 }
 
-interface Locked {
+interface LockedPayee {
   readonly name: string
   readonly terceroId: Id<'people.tercero'>
   readonly account: string
@@ -82,8 +82,8 @@ interface Locked {
   readonly amount: Money
 }
 
-async function lockedPayee(tx: Tx, payeeId: string, egresoId: string): Promise<Locked> {
-  const row = await rowFrom<Locked & { amount: string; state: string }>(tx)`
+async function lockedPayee(tx: Tx, payeeId: string, egresoId: string): Promise<LockedPayee> {
+  const row = await rowFrom<LockedPayee & { amount: string; state: string }>(tx)`
     select t.name, p.tercero_id as "terceroId", a.code as account, p.open_item as "openItem",
            p.item_id as "itemId", p.amount::text as amount, p.state
     from treasury.egreso_payee p join people.tercero_face t on t.id = p.tercero_id
@@ -95,7 +95,7 @@ async function lockedPayee(tx: Tx, payeeId: string, egresoId: string): Promise<L
   return { ...payee, amount: money(payee.amount) }
 }
 
-async function returnEntry(tx: Tx, paper: Paper, payee: Locked, day: Day): Promise<JournalEntry> {
+async function returnEntry(tx: Tx, paper: Paper, payee: LockedPayee, day: Day): Promise<JournalEntry> {
   const funds = paper.bankAccountId === null ? null : await fundsOf(tx, paper.bankAccountId, day)
   const { terceroId, openItem } = payee
   const lines = await postingLines(tx, day, [

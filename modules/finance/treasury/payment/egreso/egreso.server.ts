@@ -188,14 +188,14 @@ async function chequeOf(tx: Tx, id: string): Promise<string | null> {
   return row === undefined ? null : `Cheque ${row.number}`
 }
 
-type Undoing = Readonly<{ date: Day; reason: string }>
+type UndoInput = Readonly<{ date: Day; reason: string }>
 
 /** Undoes what the ledgers do not: the pagos and the cheque of an egreso. @throws Problem TES-121 when it is reconciled. */
 async function undone(
   tx: Tx,
   actor: Actor,
   document: Stored<typeof egreso>,
-  input: Undoing,
+  input: UndoInput,
 ): Promise<Posting[]> {
   await mustNotBeReconciled(tx, document.id)
   await mustHoldCheque(tx, document.id)

@@ -21,9 +21,9 @@ export interface Following {
 }
 
 /** Executes the command on the document that follows. */
-type Led = (tx: Tx, actor: Actor, id: string, given: Leading) => Promise<Posting[]>
+type PaperAction = (tx: Tx, actor: Actor, id: string, given: FollowInput) => Promise<Posting[]>
 
-interface Leading extends Following {
+interface FollowInput extends Following {
   readonly paper: PaperName
   /** The states in which the document still has to follow. */
   readonly from: readonly string[]
@@ -35,21 +35,21 @@ const tableOf = {
   paymentOrder: 'treasury.payment_order',
 } as const
 type PaperName = keyof typeof tableOf
-const papers = new Map<PaperName, Led>()
+const papers = new Map<PaperName, PaperAction>()
 
 /** Declares a document that follows others. It is called beside the service, so that two services do not import each other. */
 export function isLed<D extends AnyDocument>(name: PaperName, service: DocumentService<D>): void {
   papers.set(name, (tx, actor, id, given) => follow(tx, actor, id, { ...given, service }))
 }
 
-async function lead(tx: Tx, actor: Actor, id: string | null, given: Leading): Promise<Posting[]> {
+async function lead(tx: Tx, actor: Actor, id: string | null, given: FollowInput): Promise<Posting[]> {
   if (id === null) return []
   const led = papers.get(given.paper)
   if (led === undefined) throw new Error(`nobody said how a ${given.paper} follows`)
   return led(tx, actor, id, given)
 }
 
-type Paper<D extends AnyDocument> = Leading & { readonly service: DocumentService<D> }
+type Paper<D extends AnyDocument> = FollowInput & { readonly service: DocumentService<D> }
 
 const living = {
   confirm: ['issued'],

@@ -72,8 +72,8 @@ test('the 4 por mil is to the peso, half up', () => {
 const free: TransferAccount = { id: 'a', use: 'free', fuenteId: null, gmfExempt: false, active: true }
 const bound: TransferAccount = { ...free, id: 'b', use: 'specific', fuenteId: 'f' }
 const plain = { amount: pesos(10), gmf: zero, commission: zero, registroId: null, registroLineId: null }
-type Between = readonly [from: TransferAccount, to: TransferAccount]
-test.each<[string, Partial<typeof plain>, Between, string | null]>([
+type TransferSides = readonly [from: TransferAccount, to: TransferAccount]
+test.each<[string, Partial<typeof plain>, TransferSides, string | null]>([
   ['to the same account', {}, [free, free], 'TES-040'],
   ['of a specific use to another fuente', {}, [bound, { ...bound, id: 'c', fuenteId: 'g' }], 'TES-041'],
   ['of a specific use to its own fuente', {}, [bound, { ...bound, id: 'c' }], null],

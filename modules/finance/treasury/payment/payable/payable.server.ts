@@ -12,7 +12,7 @@ import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { payableList, payableOptions, payablePath, viewPayables } from './payable.contract.ts'
 
-interface Found {
+interface PayableRow {
   readonly id: string
   readonly label: string
   readonly detail: string
@@ -34,7 +34,7 @@ export const payableOperations: Operation[] = [
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
   serveOptions(payableOptions, async ({ tx, input: { q, id, terceroId }, actor }) => {
-    const rows = await rowsFrom<Found>(tx)`
+    const rows = await rowsFrom<PayableRow>(tx)`
         select id, label, detail, enabled, available, balance, due_on as "dueOn" from treasury.payable_option
         where ${id === null ? sql`tercero_id = ${terceroId}::uuid` : sql`id = ${id}::uuid`}
           and ${hasWords(sql.ref('search'), q ?? '')}
@@ -44,7 +44,7 @@ export const payableOperations: Operation[] = [
   }),
 ]
 
-const asOption = ({ id, label, detail, enabled, available, balance, dueOn }: Found): Option => ({
+const asOption = ({ id, label, detail, enabled, available, balance, dueOn }: PayableRow): Option => ({
   id,
   label,
   detail: `${detail} · por programar ${showPesos(money(available))}`,

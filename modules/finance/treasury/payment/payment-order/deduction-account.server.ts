@@ -71,7 +71,7 @@ async function mustBeLeft(tx: Tx, deductions: readonly Deduction[], terceroId: s
   }
 }
 
-type Crossing = Readonly<{ kind: DeductionKind; advanceId: string | null; amount: Money }>
+type DeductionInput = Readonly<{ kind: DeductionKind; advanceId: string | null; amount: Money }>
 
 /** The account, tercero and document of the anticipo that a deduction crosses. */
 type CrossedAdvance = Readonly<{ accountId: string; terceroId: string; openItem: string }>
@@ -83,7 +83,7 @@ type CrossedAdvance = Readonly<{ accountId: string; terceroId: string; openItem:
  */
 async function crossedAdvances(
   tx: Tx,
-  deductions: readonly Crossing[],
+  deductions: readonly DeductionInput[],
   payeeId: string,
 ): Promise<ReadonlyMap<string, CrossedAdvance>> {
   mustNameAdvances(deductions)

@@ -2,7 +2,7 @@ import { advanceOptions } from '@quina/accounting/contract'
 import { type Money, money, zero } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 
-type Typed = Readonly<{ kind: string | null; amount: Money }>
+type LineText = Readonly<{ kind: string | null; amount: Money }>
 
 /**
  * How a deduction is typed, in orders and in egresos: a deduction that crosses an anticipo chooses one of the payee's open
@@ -29,7 +29,7 @@ export const deductionLines = {
   chosen: { advanceId: crossed },
   editable: {
     ruleId: isOther,
-    advanceId: (line: Typed) => !isOther(line) || line.kind === '',
+    advanceId: (line: LineText) => !isOther(line) || line.kind === '',
     accountId: isOther,
     terceroId: isOther,
     openItem: isOther,
@@ -37,11 +37,11 @@ export const deductionLines = {
   },
 } as const
 
-function isOther({ kind }: Typed): boolean {
+function isOther({ kind }: LineText): boolean {
   return kind !== 'advance'
 }
 
-function crossed(option: LookupOption | null, { amount }: Typed) {
+function crossed(option: LookupOption | null, { amount }: LineText) {
   const facts = option?.facts
   if (!facts) return { openItem: '' }
   return {

@@ -72,10 +72,13 @@ export const paymentOrderService = servedDocument<typeof paymentOrder>({
 })
 isLed('paymentOrder', paymentOrderService)
 
-type Issuing = Pick<Command<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>
+type IssueCommand = Pick<Command<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>
 
 /** Creates and issues the egreso of an order in one step; the preview shows the postings of the egreso as those of the order. */
-async function issued({ tx, document: order, actor, describes }: Issuing, date: Day): Promise<Posting[]> {
+async function issued(
+  { tx, document: order, actor, describes }: IssueCommand,
+  date: Day,
+): Promise<Posting[]> {
   const acting = actingOn(actor, egreso, order.campusId)
   const at = { document: egreso, tables: egresoService, actor: acting }
   const id = await insertDraft(tx, at, await egresoOf(tx, order, date))
@@ -133,14 +136,18 @@ async function orderFacts(tx: Tx, stored: Stored<typeof paymentOrder>, actor: Ac
   }
 }
 
-interface Leading {
+interface OrderAction {
   readonly actor: Actor
   readonly action: 'confirm' | 'reject' | 'annul'
   readonly input: { readonly date: Day }
   readonly today: Day
 }
 
-async function led(tx: Tx, orderId: string, { actor, action, input, today }: Leading): Promise<Posting[]> {
+async function led(
+  tx: Tx,
+  orderId: string,
+  { actor, action, input, today }: OrderAction,
+): Promise<Posting[]> {
   const row = await rowFrom<{
     id: string
   }>(tx)`select id from treasury.egreso where order_id = ${orderId}::uuid`

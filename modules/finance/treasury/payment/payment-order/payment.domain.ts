@@ -30,10 +30,10 @@ export function netOf(
   return minus(gross, deducted)
 }
 
-type Crossing = Readonly<{ kind: DeductionKind; advanceId: string | null }>
+type DeductionKey = Readonly<{ kind: DeductionKind; advanceId: string | null }>
 
 /** Only a deduction that crosses an anticipo names one, and it must name it. @throws Problem TES-108 */
-export function mustNameAdvances(deductions: readonly Crossing[]): void {
+export function mustNameAdvances(deductions: readonly DeductionKey[]): void {
   deductions.forEach(({ kind, advanceId }, index) => {
     const message =
       kind === 'advance'

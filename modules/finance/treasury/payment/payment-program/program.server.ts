@@ -49,13 +49,13 @@ export async function program(tx: Tx, actor: Actor, input: Input & { readonly to
   return order
 }
 
-interface Beginning {
+interface OrderInput {
   readonly input: Input & { readonly today: Day }
   readonly payable: Payable
   readonly line: { readonly causacionId: string; readonly amount: Money }
 }
 
-async function newOrder(tx: Tx, actor: Actor, { input, payable, line }: Beginning): Promise<string> {
+async function newOrder(tx: Tx, actor: Actor, { input, payable, line }: OrderInput): Promise<string> {
   const { payOn, bankAccountId, form, priority, batch, today } = input
   const date = today > payOn ? payOn : today
   const deductions = await deductionsToPay(tx, {
@@ -83,7 +83,7 @@ async function newOrder(tx: Tx, actor: Actor, { input, payable, line }: Beginnin
 async function withLine(
   tx: Tx,
   actor: Actor,
-  { id, line }: { id: string; line: Beginning['line'] },
+  { id, line }: { id: string; line: OrderInput['line'] },
 ): Promise<string> {
   const at = { document: paymentOrder, tables: paymentOrderService, actor, lock: true }
   const stored = await load(tx, at, id)

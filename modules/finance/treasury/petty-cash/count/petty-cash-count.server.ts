@@ -108,17 +108,17 @@ function mustTake(held: Held, difference: Money): void {
   insist(difference <= room, 'TES-077', message, { status: 409, fields: { cash: message } })
 }
 
-type Then = Readonly<{ books: Money; vouchers: Money }>
+type FundBalances = Readonly<{ books: Money; vouchers: Money }>
 
 /** Returns the balance of the fund on a day, and the part of it that was out in vales. */
-async function heldOn(tx: Tx, pettyCashId: string, on: Day): Promise<Then> {
+async function heldOn(tx: Tx, pettyCashId: string, on: Day): Promise<FundBalances> {
   const row = await oneFrom<Record<'books' | 'vouchers', string>>(tx)`
     select coalesce(sum(amount), 0)::numeric(18,2) as books, coalesce(sum(vouchers), 0)::numeric(18,2) as vouchers
     from treasury.petty_cash_move where petty_cash_id = ${pettyCashId}::uuid and day <= ${on}`
   return { books: money(row.books), vouchers: money(row.vouchers) }
 }
 
-async function keep(tx: Tx, id: string, { cash, books, vouchers }: Then & { readonly cash: Money }) {
+async function keep(tx: Tx, id: string, { cash, books, vouchers }: FundBalances & { readonly cash: Money }) {
   await changeById(tx, 'treasury.pettyCashCount', id, {
     counted: moneyText(cash),
     books: moneyText(books),

@@ -39,10 +39,14 @@ export interface SpendingFacts {
   readonly covered: string | null
 }
 
-type Using = Readonly<{ date: Day; today: Day; fund: Pick<FundFacts, 'status' | 'date' | 'policyUntil'> }>
+type ExpenseFacts = Readonly<{
+  date: Day
+  today: Day
+  fund: Pick<FundFacts, 'status' | 'date' | 'policyUntil'>
+}>
 
 /** @throws Problem TES-170 a fund that is not open, TES-154, 171 a day outside its life, TES-158 no póliza on that day. */
-export function mustBeOpenFor({ date, fund, today }: Using): void {
+export function mustBeOpenFor({ date, fund, today }: ExpenseFacts): void {
   must(
     fund.status === 'approved',
     'TES-170',

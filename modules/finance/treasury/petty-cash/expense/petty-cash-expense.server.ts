@@ -106,18 +106,21 @@ export const pettyCashExpenseService = servedDocument<typeof pettyCashExpense>({
   print: pettyCashExpensePrint,
 })
 
-type Bought = Spending & Readonly<{ id: string; pettyCashId: string; terceroId: string }>
+type StoredExpense = Spending & Readonly<{ id: string; pettyCashId: string; terceroId: string }>
 
 /** Returns the data needed to pay from a fund. */
 async function spendingFacts(
   tx: Tx,
-  bought: Bought,
+  bought: StoredExpense,
   { today, fund }: { readonly today: Day; readonly fund: Fund },
 ): Promise<SpendingFacts> {
   return { today, fund, earlier: await earlierOf(tx, bought), covered: await coveredBy(tx, bought, fund) }
 }
 
-async function earlierOf(tx: Tx, { id, pettyCashId, terceroId, date }: Bought): Promise<Map<string, Money>> {
+async function earlierOf(
+  tx: Tx,
+  { id, pettyCashId, terceroId, date }: StoredExpense,
+): Promise<Map<string, Money>> {
   const days = await parameterOn(tx, splittingDays, date)
   const rows = await rowsFrom<{ conceptId: string; gross: string }>(tx)`
     select l.concept_id as "conceptId", sum(l.gross) as gross
@@ -129,7 +132,11 @@ async function earlierOf(tx: Tx, { id, pettyCashId, terceroId, date }: Bought): 
 }
 
 /** Returns a contract of the supplier with balance in a rubro of the purchase, which must then be made under that contract. */
-async function coveredBy(tx: Tx, { terceroId, lines }: Bought, { registroId }: Fund): Promise<string | null> {
+async function coveredBy(
+  tx: Tx,
+  { terceroId, lines }: StoredExpense,
+  { registroId }: Fund,
+): Promise<string | null> {
   const rubros = lines.flatMap((line) => line.registroLineId ?? [])
   const row = await rowFrom<{ number: number }>(tx)`
     select r.number from budget.registro_face r join budget.registro_line_face l on l.parent_id = r.id
@@ -141,7 +148,7 @@ async function coveredBy(tx: Tx, { terceroId, lines }: Bought, { registroId }: F
   return row === undefined ? null : `el RP ${padded(row.number)}`
 }
 
-interface Supported {
+interface SupportKey {
   readonly id: string
   readonly terceroId: string
   readonly supportKind: CausacionSupport
@@ -159,7 +166,7 @@ defineSupportKeeper('treasury.pettyCashExpense', async (tx, support) => {
 })
 
 /** @throws Problem TES-188 when a gasto or a causación already has that support, which is locked; an index guards gastos. */
-async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
+async function mustBeNew(tx: Tx, support: SupportKey): Promise<void> {
   const { id, terceroId, supportKind, supportNumber } = support
   await holdSupport(tx, { ...support, supportPrefix: null })
   const rows = await rowsFrom<{ label: string }>(tx)`
@@ -193,10 +200,15 @@ const settledOf = (tx: Tx, document: Expense, fund: Fund): Promise<SettledSpendi
     }),
   )
 
-type Settling = Readonly<{ voucherId: string | null; pettyCashId: string; campusId: string; date: Day }>
+type VoucherSettlement = Readonly<{
+  voucherId: string | null
+  pettyCashId: string
+  campusId: string
+  date: Day
+}>
 
 /** Settles the vale of a gasto with it. @throws Problem TES-186 a vale of another fund, TES-187 a vale of a later day */
-async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<void> {
+async function settleVoucher(tx: Tx, actor: Actor, settling: VoucherSettlement): Promise<void> {
   const { voucherId, pettyCashId, date } = settling
   if (voucherId === null) return
   const voucher = await voucherOf(tx, voucherId)
@@ -209,7 +221,7 @@ async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<
 async function followVoucher(
   tx: Tx,
   actor: Actor,
-  settling: Settling,
+  settling: VoucherSettlement,
   { date, held }: { readonly date: Day; readonly held: Held },
 ): Promise<Posting[]> {
   if (settling.voucherId === null) return []
@@ -230,7 +242,7 @@ async function followVoucher(
 async function command(
   tx: Tx,
   actor: Actor,
-  { voucherId, campusId, date }: Settling,
+  { voucherId, campusId, date }: VoucherSettlement,
   action: 'settle' | 'reopen',
 ): Promise<void> {
   if (voucherId === null) return

@@ -36,23 +36,23 @@ export async function legalisationFacts(
   return { facts, posted, mayNot: await mayNotWhenReconciled(tx, id) }
 }
 
-type Closing = Readonly<{ id: string; status: string; kind: string; pettyCashId: string }>
+type LegalisationState = Readonly<{ id: string; status: string; kind: string; pettyCashId: string }>
 
 /** Returns the money that a definitive legalización returns to the bank; for a draft, the balance of the fund. */
-async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): Promise<string> {
+async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: LegalisationState): Promise<string> {
   if (kind !== 'final') return '0.00'
   if (status === 'draft') return moneyText((await heldIn(tx, pettyCashId)).balance)
   const { returned } = await storedRow(tx, 'treasury.pettyCashLegalisation', id, ['returned'])
   return moneyText(money(returned))
 }
 
-type Releasing = Readonly<{ registroId: string; date: Day; reason: string }>
+type ReleaseInput = Readonly<{ registroId: string; date: Day; reason: string }>
 
 /** Returns the unspent balance of a closed fund from its registro and its CDP to the apropiación. */
 export async function releaseRegistro(
   tx: Tx,
   actor: Actor,
-  { registroId, date, reason }: Releasing,
+  { registroId, date, reason }: ReleaseInput,
 ): Promise<void> {
   const rows = await rowsFrom<{ id: string; left: string; campusId: string }>(tx)`
     select l.id, b.available as left, r.campus_id as "campusId"

@@ -100,14 +100,14 @@ export const pettyCashLegalisationService = servedDocument<typeof pettyCashLegal
   print: pettyCashLegalisationPrint,
 })
 
-type Grouped = Readonly<{ expenseIds: readonly string[]; fund: Fund }>
+type ExpenseGroup = Readonly<{ expenseIds: readonly string[]; fund: Fund }>
 
 /** Registers the obligación and the pago in the budget, gross, by rubro; nothing without gastos or without budget. */
 async function owe(
   tx: Tx,
   actor: Actor,
   document: Legalisation,
-  { expenseIds, fund }: Grouped,
+  { expenseIds, fund }: ExpenseGroup,
 ): Promise<Posting[]> {
   if (expenseIds.length === 0 || fund.registroId === null || !(await usesBudget(tx, document.date))) return []
   const spent = await spentIn(tx, expenseIds)
@@ -131,9 +131,9 @@ async function owe(
   ]
 }
 
-type Settling = Readonly<{ expenseIds: readonly string[]; figures: LegalisedFigures; held: Held }>
+type SettlementInput = Readonly<{ expenseIds: readonly string[]; figures: LegalisedFigures; held: Held }>
 
-async function settle(tx: Tx, { id, kind }: Legalisation, { expenseIds, figures, held }: Settling) {
+async function settle(tx: Tx, { id, kind }: Legalisation, { expenseIds, figures, held }: SettlementInput) {
   const { gross, withheld, net } = figures
   await changeById(tx, 'treasury.pettyCashLegalisation', id, {
     gross: moneyText(gross),

@@ -167,7 +167,7 @@ async function mustBeAlone(
   insist(rows.length === 0, 'TES-150', message, { status: 409, fields: { dependenciaId: message } })
 }
 
-type Opening = Readonly<{ id: string; date: Day; name: string; dependenciaId: string }>
+type FundOpening = Readonly<{ id: string; date: Day; name: string; dependenciaId: string }>
 
 type FundAccount = Readonly<{ id: string; code: string }>
 
@@ -176,7 +176,7 @@ type FundAccount = Readonly<{ id: string; code: string }>
  * of the account of cajas menores, which only treasury moves.
  * @throws Problem those of `accountFor` and `openBankAuxiliary`
  */
-async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening): Promise<FundAccount> {
+async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: FundOpening): Promise<FundAccount> {
   const found = await rowFrom<FundAccount>(tx)`
     select a.id, a.code from treasury.petty_cash c join accounting.account_face a on a.id = c.account_id
     where c.dependencia_id = ${dependenciaId}::uuid and c.id <> ${id}::uuid and a.active and a.accepts_moves

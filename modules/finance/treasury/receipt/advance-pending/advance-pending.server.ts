@@ -4,7 +4,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type MoneyText, money, moneyText, padded, sumOf } from '@quina/kernel'
 import { advancePending } from './advance-pending.contract.ts'
 
-interface Pending {
+interface PendingAdvance {
   readonly id: string
   readonly number: number
   readonly reference: string
@@ -27,8 +27,11 @@ interface Input {
 }
 
 /** Returns the listed advances that have a balance today, by payer, the oldest first. */
-async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Input): Promise<readonly Pending[]> {
-  return rowsFrom<Pending>(tx)`
+async function pendingOf(
+  tx: Tx,
+  { to, terceroId, regimenId, campusId }: Input,
+): Promise<readonly PendingAdvance[]> {
+  return rowsFrom<PendingAdvance>(tx)`
     select id, number, reference, tercero_id, tercero_label as payer, regimen_label as regimen, date, giro_month, amount, applied,
            left_to_apply as pending, age
     from treasury.receivables_advance_list
@@ -51,7 +54,7 @@ export const advancePendingOperations: Operation[] = serveReport({
 })
 
 /** Returns the row of a payer, with the sum of its advances and the age of the oldest, and then a row for each advance. */
-function payerRows(own: readonly Pending[]): ReportRow[] {
+function payerRows(own: readonly PendingAdvance[]): ReportRow[] {
   const { terceroId, payer } = own[0]!
   const age = Math.max(...own.map((one) => one.age))
   const href = `/accounting/proof/portfolio/advance/index?terceroId=${terceroId}&condition=unapplied,partial`
@@ -70,7 +73,7 @@ function payerRows(own: readonly Pending[]): ReportRow[] {
   ]
 }
 
-function sumsOf(own: readonly Pending[]) {
+function sumsOf(own: readonly PendingAdvance[]) {
   const sum = (name: 'amount' | 'applied' | 'pending') => moneyText(sumOf(own, (one) => money(one[name])))
   return { amount: sum('amount'), applied: sum('applied'), pending: sum('pending') }
 }

@@ -3,9 +3,9 @@ import { Amount } from '@quina/ui/web'
 import { type Denomination, denominations } from './cash-count.contract.ts'
 import { type Cash, worthOf } from './cash-count.domain.ts'
 
-type Typed = Readonly<{ denomination?: unknown; quantity?: unknown }>
+type CashText = Readonly<{ denomination?: unknown; quantity?: unknown }>
 
-const asCash = ({ denomination, quantity }: Typed): Cash => ({
+const asCash = ({ denomination, quantity }: CashText): Cash => ({
   denomination: denomination as Denomination,
   quantity: Number(quantity || 0),
 })
@@ -20,7 +20,7 @@ export const cashGrid = {
       header: 'Valor',
       width: 180,
       align: 'right',
-      render: (line: Typed) => Boolean(line.denomination) && <Amount of={worthOf(asCash(line))} />,
+      render: (line: CashText) => Boolean(line.denomination) && <Amount of={worthOf(asCash(line))} />,
     },
   ] as const,
 }
@@ -32,7 +32,7 @@ export const uncountedCash = (Object.keys(denominations) as Denomination[]).map(
 }))
 
 /** The cash typed so far. */
-export const typedCash = (lines: readonly Typed[]): Cash[] =>
+export const typedCash = (lines: readonly CashText[]): Cash[] =>
   lines.filter(({ denomination }) => Boolean(denomination)).map(asCash)
 
 /** Describes a difference with the books in words. */

@@ -63,13 +63,13 @@ export function receiptParams(id: string) {
 
 type Input = ReturnType<typeof receiptParams>
 /** The rows that each of the named queries returned. */
-type Known<N extends keyof Input> = { readonly [One in N]: readonly RowOf<Input[One]>[] }
+type FactsOf<N extends keyof Input> = { readonly [One in N]: readonly RowOf<Input[One]>[] }
 type RowOf<One> = One extends RawBuilder<infer Row> ? Row : never
 
 type Place = Readonly<{ code: string; active: boolean }>
 
 /** Returns the accounts of a receipt: of its bank or register, and of each line, its own account or the one of its concept. */
-export function receiptAccounts(receipt: Receipt, found: Known<'codes' | 'place'>): ReceiptAccounts {
+export function receiptAccounts(receipt: Receipt, found: FactsOf<'codes' | 'place'>): ReceiptAccounts {
   const ids = receipt.lines.map(({ accountId, conceptId }) => accountId ?? conceptId)
   const codes = new Map(found.codes.map(({ id, code }) => [id, code]))
   return {
@@ -86,7 +86,7 @@ function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string 
 }
 
 /** Returns the lines that pay a document: lines of accounts kept by document, or of receivables that have lines with one. */
-export function settlingsOf({ lines }: Receipt, found: Known<'stored'>): Settling[] {
+export function settlingsOf({ lines }: Receipt, found: FactsOf<'stored'>): Settling[] {
   const openItemIds = new Set(found.stored.map(({ id }) => id))
   return lines.flatMap(({ accountId, openItem, amount }, index) =>
     accountId !== null && openItem !== null && openItemIds.has(accountId)
@@ -101,7 +101,7 @@ interface Twin {
 }
 
 /** @throws Problem TES-030 when another receipt has the same bank data and no reason is given for the repetition. */
-export function mustNotBeTwin({ receipt, net }: Twin, found: Known<'twins'>): void {
+export function mustNotBeTwin({ receipt, net }: Twin, found: FactsOf<'twins'>): void {
   const { bankAccountId, reference, duplicateReason } = receipt
   if (bankAccountId === null || reference === null || duplicateReason !== null) return
   const twin = found.twins.find((one) => money(one.net) === net)
@@ -118,7 +118,7 @@ export function mustNotBeTwin({ receipt, net }: Twin, found: Known<'twins'>): vo
 export function mustBeUnclassified(
   { classifiesId, date }: Receipt,
   net: Money,
-  { unclassified: [source] }: Known<'unclassified'>,
+  { unclassified: [source] }: FactsOf<'unclassified'>,
 ): void {
   if (classifiesId === null) return
   const wrong = 'Ese comprobante no es un recaudo por clasificar.'
@@ -175,17 +175,18 @@ export function withoutVat(
   })
 }
 
-interface Sold {
+interface SoldAmounts {
   readonly base: Money
   readonly vat: Money
   /** The amount already collected from the invoice. */
   before: Money
 }
 
-const soldOf = ({ base, vat, before }: Readonly<Record<keyof Sold, string>>): Sold => ({
+const soldOf = ({ base, vat, before }: Readonly<Record<keyof SoldAmounts, string>>): SoldAmounts => ({
   base: money(base),
   vat: money(vat),
   before: money(before),
 })
 
-const baseIn = ({ base, vat, before }: Sold): Money => divide(before * base, base + vat, 'half-up') as Money
+const baseIn = ({ base, vat, before }: SoldAmounts): Money =>
+  divide(before * base, base + vat, 'half-up') as Money

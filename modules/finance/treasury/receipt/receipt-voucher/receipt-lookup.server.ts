@@ -8,7 +8,7 @@ import { openItems, receiptAccountOptions, receiptConceptOptions } from './recei
 
 type Input = Readonly<{ q?: string | null; id?: string | null; date: Day | null }>
 
-interface Found {
+interface AccountRow {
   readonly id: string
   readonly label: string
   readonly enabled: boolean
@@ -25,7 +25,7 @@ interface Found {
 async function proposals(tx: Tx, { q, id, date }: Input, from: RawBuilder<unknown>): Promise<Option[]> {
   const matches = hasWords(sql.ref('o.search'), q ?? '')
   const year = date === null ? null : vigenciaOf(date)
-  const rows = await rowsFrom<Found>(tx)`
+  const rows = await rowsFrom<AccountRow>(tx)`
     select o.id, o.label, o.enabled, r.id as rubro_id, r.code || ' ' || r.name as rubro_label, f.id as fuente_id,
            f.code || ' ' || f.name as fuente_label
     from (${from}) o
@@ -77,7 +77,7 @@ const owedItems = serveQuery(openItems, async ({ tx, input: { terceroId, date } 
     openItem: row.openItem,
     balance: row.balance,
     origin: row.restated || row.year < Number(date.slice(0, 4)) ? 'previous' : 'current',
-    ...(known.get(row.accountId)?.facts as Proposed),
+    ...(known.get(row.accountId)?.facts as ProposedRubro),
   }))
 })
 
@@ -90,7 +90,7 @@ interface ItemRow {
   readonly restated: boolean
   readonly year: number
 }
-type Proposed = Pick<Found, 'rubroId' | 'rubroLabel' | 'fuenteId' | 'fuenteLabel'>
+type ProposedRubro = Pick<AccountRow, 'rubroId' | 'rubroLabel' | 'fuenteId' | 'fuenteLabel'>
 
 export const receiptLookupOperations: Operation[] = [
   lookup(receiptAccountOptions, accounts),

@@ -22,14 +22,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-interface Paid {
+interface PaidLine {
   readonly account?: string
   readonly openItem?: string
   readonly amount: number
   readonly rubro?: boolean
   readonly billed?: 'current' | 'previous'
 }
-const receipt = (paid: readonly Paid[], how: Readonly<Record<string, unknown>> = {}) => ({
+const receipt = (paid: readonly PaidLine[], how: Readonly<Record<string, unknown>> = {}) => ({
   date: '2026-09-15',
   origin: 'invoices',
   terceroId: world.eps,
@@ -57,7 +57,7 @@ const receipt = (paid: readonly Paid[], how: Readonly<Record<string, unknown>> =
   ...how,
 })
 const invoice = (amount: number) => ({ account: '131904', openItem: 'SE-2041', amount })
-const receive = (paid: readonly Paid[], how?: Readonly<Record<string, unknown>>) =>
+const receive = (paid: readonly PaidLine[], how?: Readonly<Record<string, unknown>>) =>
   world.post(receiptVoucherService, receipt(paid, how))
 const refused = (code: string) => ({ code })
 

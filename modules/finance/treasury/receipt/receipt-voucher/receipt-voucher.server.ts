@@ -111,9 +111,9 @@ export const receiptVoucherService = servedDocument<typeof receiptVoucher>({
   print: receiptVoucherPrint,
 })
 
-type Deeding = Pick<Command<typeof receiptVoucher>, 'tx' | 'document' | 'actor'>
+type VoucherCommand = Pick<Command<typeof receiptVoucher>, 'tx' | 'document' | 'actor'>
 
-const sourceOf = ({ tx, document, actor }: Deeding, date: Day): Source => ({
+const sourceOf = ({ tx, document, actor }: VoucherCommand, date: Day): Source => ({
   tx,
   actor,
   document: 'treasury.receiptVoucher',

@@ -25,7 +25,7 @@ export async function mustBeOfPayer(
 
 export const foreign = 'El anticipo es de otro pagador.'
 
-interface Found {
+interface AdvanceRow {
   readonly id: string
   readonly label: string
   readonly date: Day
@@ -39,7 +39,7 @@ export const advancesOfPayerOperation = serveOptions(
   payerAdvanceOptions,
   async ({ tx, input: { q, terceroId } }) => {
     const matches = hasWords(sql.ref('o.search'), q ?? '')
-    const rows = await rowsFrom<Found>(tx)`
+    const rows = await rowsFrom<AdvanceRow>(tx)`
       select o.id, o.label, a.date, a.reference, o.enabled, (a.amount - a.applied)::text as available
       from treasury.receivables_advance a join treasury.receivables_advance_option o on o.id = a.id
       where a.tercero_id = ${terceroId}::uuid and o.enabled

@@ -61,12 +61,12 @@ export async function bookNote(tx: Tx, { month, actor }: InMonth, input: NoteInp
   return noteId
 }
 
-type Booking = NoteInput & Readonly<{ amount: Money; day: string; reference: string }>
+type BookingInput = NoteInput & Readonly<{ amount: Money; day: string; reference: string }>
 
 async function noteInput(
   tx: Tx,
   { month }: InMonth,
-  { purpose, amount, day, reference, registroId }: Booking,
+  { purpose, amount, day, reference, registroId }: BookingInput,
 ) {
   const enters = purpose === 'bankInterest'
   const other = await accountFor(tx, purpose, month.date)

@@ -53,7 +53,7 @@ interface ItemTableProps {
   readonly choose: ((ids: readonly string[]) => void) | null
 }
 
-const keyOf = ({ statement, book }: Suggested): string => [...statement, ...book].join(' ')
+const keyOf = ({ statement, book }: MatchSuggestion): string => [...statement, ...book].join(' ')
 
 /** The unmatched movements of one side; those that wait for too long stand out. */
 export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
@@ -155,12 +155,12 @@ export function FiguresTable({ figures }: { readonly figures: Readonly<Record<st
   )
 }
 
-type Suggested = Work['suggestions'][number]
+type MatchSuggestion = Work['suggestions'][number]
 
 interface SuggestionsDialogProps {
   readonly work: Work
   /** Makes exactly these matches. */
-  readonly accept: (suggestions: readonly Suggested[]) => void
+  readonly accept: (suggestions: readonly MatchSuggestion[]) => void
   readonly onClose: () => void
 }
 

@@ -37,7 +37,7 @@ const spec: CatalogScreenSpec<typeof bankAccount> = {
 }
 
 /** The data of a bank account that its links need. */
-interface Led {
+interface AccountRow {
   readonly id: string
   readonly kind: string
   /** The code and name of its account of the chart. */
@@ -47,10 +47,10 @@ interface Led {
 
 const of =
   (path: string) =>
-  ({ id }: Led): string =>
+  ({ id }: AccountRow): string =>
     `${path}?bankAccountId=${id}`
 const always = () => true
-const isCurrent = ({ kind }: Led) => kind === 'corriente'
+const isCurrent = ({ kind }: AccountRow) => kind === 'corriente'
 
 /** The links of a bank account, with the permission that each needs and the accounts that have it. */
 const leads: readonly Lead[] = [
@@ -84,12 +84,12 @@ const leads: readonly Lead[] = [
 interface Lead {
   readonly label: string
   readonly permission: string
-  readonly to: (led: Led) => string
-  readonly has: (led: Led) => boolean
+  readonly to: (led: AccountRow) => string
+  readonly has: (led: AccountRow) => boolean
 }
 
 /** The links below the form of a bank account: its book lines, its conciliación, its cheques. */
-function Leads(led: Led) {
+function Leads(led: AccountRow) {
   const can = useCan()
   const seen = leads.filter(({ permission, has }) => can(permission) && has(led))
   if (seen.length === 0) return null
@@ -104,7 +104,7 @@ function Leads(led: Led) {
   )
 }
 
-const ledOf = (row: ListRow): Led => ({
+const ledOf = (row: ListRow): AccountRow => ({
   id: row.id,
   kind: String(row.kind),
   account: String(row.accountLabel ?? ''),

@@ -143,7 +143,7 @@ export type Foreseen = Readonly<{ side: 'in' | 'out'; day: Day | null; amount: M
 
 type Stretch = Readonly<{ name: string; from: Day; to: Day }>
 
-interface Ahead extends Stretch {
+interface CashForecast extends Stretch {
   readonly incoming: Money
   readonly outgoing: Money
   /** The forecast balance on the last day of the period. */
@@ -177,7 +177,7 @@ export function ahead(
   held: Money,
   foreseen: readonly Foreseen[],
   stretches: readonly Stretch[],
-): readonly Ahead[] {
+): readonly CashForecast[] {
   const [first] = stretches
   let balance = held
   return stretches.map((stretch) => {

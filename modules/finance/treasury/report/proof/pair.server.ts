@@ -38,11 +38,11 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
   return began === null ? pairs : sinceBeginning(pairs, began)
 }
 
-type Beginning = Readonly<{ day: Day; entryId: string; voucher: string }>
+type OpeningEntry = Readonly<{ day: Day; entryId: string; voucher: string }>
 
 /** When a vigencia's books began, if after its first day: earlier budget movements came with the opening balances. */
-async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> {
-  const row = await rowFrom<Beginning>(tx)`
+async function beginningOf(tx: Tx, vigencia: number): Promise<OpeningEntry | null> {
+  const row = await rowFrom<OpeningEntry>(tx)`
     select to_char(o.date, 'YYYY-MM-DD') as day, e.id as entry_id, k.code || '-' || e.number as voucher
     from accounting.opening o join accounting.entry_face e on e.document_id = o.id and e.document = 'accounting.opening'
     join accounting.voucher_kind_face k on k.id = e.kind_id
@@ -55,7 +55,7 @@ async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> 
 const ofBudgetAlone = new Set<Reason>(['budgetOnly', 'opening', 'moment'])
 
 /** Replaces the budget movements from before the books began with one line that links to their opening entry. */
-function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Beginning): Pair[] {
+function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: OpeningEntry): Pair[] {
   const isBefore = (pair: Pair) =>
     isOpen(pair) &&
     pair.other === zero &&

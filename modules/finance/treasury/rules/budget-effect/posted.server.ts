@@ -30,7 +30,7 @@ const places = {
   pago: '/rubro-pago/edit/',
 } as const
 
-interface Moved {
+interface BudgetMoveRow {
   readonly id: string
   readonly kind: keyof typeof places
   readonly document: string
@@ -39,8 +39,8 @@ interface Moved {
   readonly amount: string
 }
 
-async function inBudget(tx: Tx, documentId: string): Promise<readonly Moved[]> {
-  return rowsFrom<Moved>(tx)`
+async function inBudget(tx: Tx, documentId: string): Promise<readonly BudgetMoveRow[]> {
+  return rowsFrom<BudgetMoveRow>(tx)`
     with made as (
       select effect_id as id, kind from treasury.budget_effect where document_id = ${documentId}::uuid and not undone
       union all select pago_id, 'pago' from treasury.egreso_budget where egreso_id = ${documentId}::uuid),

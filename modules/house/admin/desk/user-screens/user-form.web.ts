@@ -105,7 +105,7 @@ function bodyOf({ mustChange: _mustChange, entry: _entry, code, ...values }: Use
   }
 }
 
-interface Saved {
+interface SavedUser {
   readonly id: string
   /** How a new user signs in; null for an existing one. */
   readonly entry: Entry | null
@@ -134,7 +134,7 @@ export function useUserForm(user: ShownUser | null) {
     setFailure(undefined)
     setValues((before) => ({ ...before, ...change }))
   }
-  const save = async (inConflict: boolean): Promise<Saved | null> => {
+  const save = async (inConflict: boolean): Promise<SavedUser | null> => {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -160,7 +160,7 @@ async function send(
   user: ShownUser | null,
   values: UserValues,
   exception: ReturnType<typeof usualException> | null,
-): Promise<Saved> {
+): Promise<SavedUser> {
   const body = { ...bodyOf(values), exception }
   if (user === null) {
     const { id, version: _version, ...entry } = await act(createUser, { ...body, entry: values.entry })

@@ -40,9 +40,13 @@ async function versionsByName(tx: Tx): Promise<ReadonlyMap<string, Version[]>> {
   return byName
 }
 
-type Known = Readonly<{ today: Day; versions: ReadonlyMap<string, Version[]> }>
+type VersionFacts = Readonly<{ today: Day; versions: ReadonlyMap<string, Version[]> }>
 
-async function shown(tx: Tx, parameter: AnyParameter, { today, versions }: Known): Promise<ShownParameter> {
+async function shown(
+  tx: Tx,
+  parameter: AnyParameter,
+  { today, versions }: VersionFacts,
+): Promise<ShownParameter> {
   const { area, field } = parameter
   const name = parameterName(parameter)
   return {

@@ -100,7 +100,7 @@ async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q
 type SearchRequest = Readonly<{ sought: TypedSearch; actor: Actor; patterns?: Meant['patterns'] }>
 
 /** A search in one kind: the matching records, and whether by the typed number or by words. */
-type Wanted = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: string | null }>
+type Candidate = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: string | null }>
 
 type Match = Readonly<{ at: number; id: string }>
 
@@ -124,19 +124,19 @@ const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(parts, sql` union all `)
 
 /** Searches a kind by number when a number was typed, and by words when the kind has no such numbers or words were typed. */
-function wantedOf(thing: Thing, at: number, { sought, actor }: SearchRequest): Wanted | null {
+function wantedOf(thing: Thing, at: number, { sought, actor }: SearchRequest): Candidate | null {
   const { columns, ofSite, prefix } = thing
   if (sought.prefix !== null && sought.prefix !== prefix) return null
   const numbered = prefix !== undefined && columns.has('number') && sought.number !== null
   return { at, thing, numbered, campusId: ofSite ? campusScope(actor) : null }
 }
 
-type Looking = SearchRequest & Required<Pick<SearchRequest, 'patterns'>>
+type PatternSearch = SearchRequest & Required<Pick<SearchRequest, 'patterns'>>
 
 function nearOf(
-  { at, numbered, campusId }: Wanted,
+  { at, numbered, campusId }: Candidate,
   rows: readonly AtHand[],
-  { sought, patterns }: Looking,
+  { sought, patterns }: PatternSearch,
 ): Match[] {
   const hasWords = matcherOf(patterns)
   const isOne = ({ search, typed }: AtHand) =>
@@ -149,8 +149,8 @@ function nearOf(
 }
 
 function matchesIn(
-  { at, thing, numbered, campusId }: Wanted,
-  { sought, patterns }: Looking,
+  { at, thing, numbered, campusId }: Candidate,
+  { sought, patterns }: PatternSearch,
 ): RawBuilder<Match> {
   const match = numbered ? sql`number = ${sought.number}` : hasPatterns(sql.ref('search'), patterns)
   const here = campusId === null ? sql`` : sql`and campus_id = ${campusId}::uuid`

@@ -39,8 +39,8 @@ export interface Thing {
   readonly watched: boolean
 }
 
-type Named = AnyDocument | AnyCatalog
-const isDocument = (thing: Named): thing is AnyDocument => 'lifecycle' in thing
+type DeclaredThing = AnyDocument | AnyCatalog
+const isDocument = (thing: DeclaredThing): thing is AnyDocument => 'lifecycle' in thing
 
 const known = new WeakMap<Findable['documents'], Promise<readonly Thing[]>>()
 
@@ -104,7 +104,7 @@ async function sitesOf(tx: Tx): Promise<ReadonlyMap<string, 'own' | 'elsewhere'>
 }
 
 /** Returns the address of a record's screen, or else its list with the record open; null when neither is known. */
-export function opening(thing: Named, screens: Screens): ((id: string) => string) | null {
+export function opening(thing: DeclaredThing, screens: Screens): ((id: string) => string) | null {
   const paths = pathsOf(thing, screens)
   const own = thing.opens ?? paths.find((path) => /edit|update/i.test(path) && path.includes(':id'))
   if (own !== undefined) return (id) => own.replace(/:\w+/, id)
@@ -112,7 +112,7 @@ export function opening(thing: Named, screens: Screens): ((id: string) => string
   return list === undefined || isDocument(thing) ? null : (id) => `${list}?open=${id}`
 }
 
-const pathsOf = (thing: Named, screens: Screens): ScreenPath[] =>
+const pathsOf = (thing: DeclaredThing, screens: Screens): ScreenPath[] =>
   (Object.keys(screens) as ScreenPath[]).filter((path) =>
     enough(screens[path]?.permission ?? '').includes(permissionFor(thing, 'view').toLowerCase()),
   )

@@ -35,10 +35,10 @@ export function useMove(): (node: EditedMenuNode, place: Place) => Promise<boole
   }
 }
 
-type Edited = Readonly<{ id: string | null; version: number; body: Omit<MenuBody, 'orden'> }>
+type EditedEntry = Readonly<{ id: string | null; version: number; body: Omit<MenuBody, 'orden'> }>
 
 /** @returns the id of what was saved. @throws Refusal */
-export function useSaveEntry(): (edited: Edited, orden?: number) => Promise<string> {
+export function useSaveEntry(): (edited: EditedEntry, orden?: number) => Promise<string> {
   const client = useQueryClient()
   return async ({ id, version, body }, orden) => {
     const whole = { ...body, ...(orden === undefined ? {} : { orden }) }

@@ -41,11 +41,11 @@ export function checkMenuItem(body: MenuBody, facts: MenuFacts): void {
   })
 }
 
-type Placed = Pick<MenuBody, 'parent_id' | 'titulo' | 'ruta'>
+type EntryPlace = Pick<MenuBody, 'parent_id' | 'titulo' | 'ruta'>
 type PlaceFacts = Pick<MenuFacts, 'items' | 'id'>
 
 /** Checks the place of an entry: depth, cycles, titles of its siblings. @throws Problem `MEN-001`, `002`, `006`, `007`, `009` */
-export function checkMove(body: Placed, facts: PlaceFacts): void {
+export function checkMove(body: EntryPlace, facts: PlaceFacts): void {
   checkPlace(body, facts)
   const siblings = facts.items.filter(({ id, parentId }) => parentId === body.parent_id && id !== facts.id)
   insist(
@@ -69,7 +69,7 @@ function checkRoute({ ruta }: MenuBody, { items, id, routes }: MenuFacts): void 
   )
 }
 
-function checkPlace({ parent_id: parentId, ruta }: Placed, { items, id }: PlaceFacts): void {
+function checkPlace({ parent_id: parentId, ruta }: EntryPlace, { items, id }: PlaceFacts): void {
   const field = (message: string) => ({ fields: { parent_id: message } })
   const hasChildren = items.some((item) => item.parentId === id && id !== null)
   insist(!hasChildren || ruta === null, 'MEN-006', 'Un grupo con entradas no puede tener ruta.', {

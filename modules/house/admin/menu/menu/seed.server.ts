@@ -76,9 +76,9 @@ async function groupOf(tx: Tx, groups: Map<string, string>, place: MenuPlace): P
   return groupId(tx, groups, { parentId: areaId, title: place.within, position: lastPosition })
 }
 
-type Heading = Readonly<{ parentId: string | null; title: string; position: number }>
+type GroupHeading = Readonly<{ parentId: string | null; title: string; position: number }>
 
-async function groupId(tx: Tx, groups: Map<string, string>, heading: Heading): Promise<string> {
+async function groupId(tx: Tx, groups: Map<string, string>, heading: GroupHeading): Promise<string> {
   const { parentId, title } = heading
   const known = groups.get(groupKey(parentId, title))
   if (known !== undefined) return known

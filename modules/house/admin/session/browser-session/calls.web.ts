@@ -3,13 +3,13 @@ import type { MenuNode, SessionUser } from '@quina/blocks/web'
 import type { z } from 'zod'
 import { sessionAt } from './session-address.contract.ts'
 
-type Plain<Body, Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType<Answer>>
+type PlainEndpoint<Body, Answer> = Endpoint<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType<Answer>>
 
 /**
  * The calls of the session, by their literal paths. They carry no schema, because the schema library would be a fifth of what the
  * login page loads; a test compares them with the endpoints that the server mounts.
  */
-const plain = <Body, Answer>(method: Endpoint['method'], path: string): Plain<Body, Answer> => ({
+const plain = <Body, Answer>(method: Endpoint['method'], path: string): PlainEndpoint<Body, Answer> => ({
   method,
   path,
   access: 'public',
@@ -44,8 +44,8 @@ export const changeOwnPassword = plain<PasswordChange, { readonly data: SessionU
 )
 export const userMenu = plain<undefined, { readonly data: readonly MenuNode[] }>('GET', sessionAt.menu)
 
-type Offered = Readonly<{ secret: string; qr: string }>
-export const offerSecondFactor = plain<undefined, Offered>('POST', sessionAt.factorStart)
+type FactorOffer = Readonly<{ secret: string; qr: string }>
+export const offerSecondFactor = plain<undefined, FactorOffer>('POST', sessionAt.factorStart)
 export const takeSecondFactor = plain<
   { readonly code: string },
   { readonly recoveryCodes: readonly string[] }

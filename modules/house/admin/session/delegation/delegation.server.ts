@@ -27,10 +27,10 @@ export const delegationOperations = (deps: AdminDeps): Operation[] => [
   serveCommand(revokeDelegation, (call) => revoke(call, deps)),
 ]
 
-type Handing = Input<CommandInput<typeof delegate>>
+type DelegateInput = Input<CommandInput<typeof delegate>>
 
 /** @throws Problem `DEL-001` … `DEL-004`; the database refuses `DEL-005`, two at once. */
-async function hand({ tx, input, actor, now, today }: Handing, { mail, ...deps }: AdminDeps) {
+async function hand({ tx, input, actor, now, today }: DelegateInput, { mail, ...deps }: AdminDeps) {
   const { delegateId, fromDay, toDay, reason } = input
   mustBeSound(delegateId, { fromDay, toDay, today, giverId: actor.userId })
   const { passes } = await whatGoes(tx, { giverId: actor.userId, delegateId, on: fromDay }, deps)
@@ -58,10 +58,10 @@ function mustBeSound(
 
 const longestDays = 365
 
-type Revoking = Input<CommandInput<typeof revokeDelegation>>
+type RevokeInput = Input<CommandInput<typeof revokeDelegation>>
 
 /** The giver or the receiver ends it; the other is notified. */
-async function revoke({ tx, input: { id }, actor, now, today }: Revoking, { mail }: AdminDeps) {
+async function revoke({ tx, input: { id }, actor, now, today }: RevokeInput, { mail }: AdminDeps) {
   const found = await tx
     .updateTable('admin.delegation')
     .set({ revokedAt: now, revokedBy: actor.userId })

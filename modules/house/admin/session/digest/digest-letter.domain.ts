@@ -29,7 +29,7 @@ export const isEmpty = ({ pending, returned, reported, changed }: Digest): boole
 
 const mostLines = 12
 
-interface Addressed {
+interface LetterAddress {
   readonly name: string
   readonly email: string
   readonly company: string
@@ -43,7 +43,7 @@ interface Addressed {
  * Writes the letter of a day. Mail may be read anywhere, so it has numbers, kinds, amounts and who prepared the documents, but
  * neither the persons concerned nor the comments.
  */
-export function digestLetter(digest: Digest, { name, email, company, address, stop }: Addressed) {
+export function digestLetter(digest: Digest, { name, email, company, address, stop }: LetterAddress) {
   const { pending, returned, reported, changed } = digest
   const paragraphs = [
     `Buen día, ${name}:`,

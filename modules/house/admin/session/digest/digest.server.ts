@@ -106,13 +106,13 @@ export const digestJob = (deps: AdminDeps): JobKind => ({
   },
 })
 
-type Writing = AdminDeps & Readonly<{ mail: LinkMail; job: JobContext }>
+type LetterContext = AdminDeps & Readonly<{ mail: LinkMail; job: JobContext }>
 
 /**
  * Returns the letter, already marked as sent, so that it is never sent twice. Returns null when it was sent, is turned off or has
  * no content left.
  */
-async function takeLetter(tx: Tx, letterId: string, { job, mail, ...deps }: Writing) {
+async function takeLetter(tx: Tx, letterId: string, { job, mail, ...deps }: LetterContext) {
   const { rows } = await sql<{ userId: Id<'admin.user'>; name: string; email: string }>`
     update admin.digest_letter l set state = 'sent', sent_at = ${job.now()}
     from admin.app_user u left join admin.digest_choice c on c.user_id = u.id

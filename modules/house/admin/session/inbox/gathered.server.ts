@@ -50,7 +50,7 @@ const lineOf = (row: Awaited<ReturnType<typeof pendingOf>>['rows'][number]) => (
   onBehalfOf: row.onBehalfOf,
 })
 
-type Following = Pick<Reader, 'since'> & { readonly documents: readonly AnyDocument[] }
+type ChangeQuery = Pick<Reader, 'since'> & { readonly documents: readonly AnyDocument[] }
 
 interface Command {
   readonly kind: string
@@ -61,7 +61,7 @@ interface Command {
 }
 
 /** Returns the last action of others on each document that the user prepared, processed or commented. */
-async function changedFor(tx: Tx, actor: Actor, { documents, since }: Following) {
+async function changedFor(tx: Tx, actor: Actor, { documents, since }: ChangeQuery) {
   const seen = documents.filter((document) => can(actor, permissionFor(document, 'view')))
   const moved = await movedSince(tx, since)
   const kinds = seen.filter((document) => moved.has(nameOf(document)))

@@ -67,7 +67,7 @@ const tables = [
 const fresh = 60_000
 const most = 500
 
-type Known = Readonly<{ signedIn: SignedIn; asOf: AsOf; at: Date }>
+type RememberedSession = Readonly<{ signedIn: SignedIn; asOf: AsOf; at: Date }>
 
 /** The state of the database before a user was looked up. */
 interface AsOf {
@@ -78,7 +78,7 @@ interface AsOf {
 }
 
 /** The known users by database: a process that serves one database has one map. */
-const everyone = new WeakMap<Db, Map<string, Known>>()
+const everyone = new WeakMap<Db, Map<string, RememberedSession>>()
 
 /** Reads the state before looking a user up, so that any later write causes a new lookup. */
 async function asOfNow(db: Db, token: string, besides: readonly string[]): Promise<AsOf | null> {
@@ -89,8 +89,8 @@ async function asOfNow(db: Db, token: string, besides: readonly string[]): Promi
   return rows[0] ?? null
 }
 
-function remember(db: Db, token: string, known: Known): void {
-  const mine = everyone.get(db) ?? new Map<string, Known>()
+function remember(db: Db, token: string, known: RememberedSession): void {
+  const mine = everyone.get(db) ?? new Map<string, RememberedSession>()
   everyone.set(db, mine)
   mine.delete(token)
   mine.set(token, known)

@@ -55,13 +55,13 @@ export function useLoginForm(): LoginForm {
   return { ref, field, submit, ...sending }
 }
 
-interface Heard {
+interface LoginEvents {
   readonly input: () => void
   /** Handles a refusal: which fields must be typed again. */
   readonly refused: (refusal: Refusal, again: Partial<Credentials>) => void
 }
 
-function useLogin(given: Credentials, { input, refused }: Heard) {
+function useLogin(given: Credentials, { input, refused }: LoginEvents) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [needsCode, askCode] = useState(false)

@@ -55,9 +55,9 @@ const meet = (one: HeldRole, other: HeldRole): boolean =>
   one.fromDay <= (other.toDay ?? noEnd) &&
   other.fromDay <= (one.toDay ?? noEnd)
 
-type Placed = { readonly role: HeldRole; readonly at: number }
+type RoleAt = { readonly role: HeldRole; readonly at: number }
 
-function conflictOf({ code, label }: Segregation, one: Placed, other: Placed): Conflict {
+function conflictOf({ code, label }: Segregation, one: RoleAt, other: RoleAt): Conflict {
   const [first = noEnd] = [one.role.toDay ?? noEnd, other.role.toDay ?? noEnd].sort()
   return {
     code,

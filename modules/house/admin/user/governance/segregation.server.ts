@@ -90,7 +90,7 @@ function mustEndWith(conflict: Conflict, { untilDay }: SegregationException): vo
   must(isSetAside(conflict, [{ code: conflict.code, untilDay }]), 'USU-010', field, message)
 }
 
-interface Excepted {
+interface ExceptionKey {
   readonly code: string
   readonly userId: string | null
   readonly roleId: string | null
@@ -100,7 +100,7 @@ interface Excepted {
 
 async function setAside(
   tx: Tx,
-  { permissions, ...excepted }: Excepted,
+  { permissions, ...excepted }: ExceptionKey,
   { exception, actor, today }: Judging,
 ): Promise<void> {
   if (exception === null) return

@@ -19,7 +19,7 @@ const approvalOf = (document: AnyDocument) => ({
   view: permissionFor(document, 'view').toLowerCase(),
 })
 
-interface Receiving extends At {
+interface ReceiverFacts extends At {
   readonly userId: string
   /** The permissions of the receiver's own roles at the site on the day. */
   readonly own: ReadonlySet<string>
@@ -28,7 +28,7 @@ interface Receiving extends At {
 /** Returns what a user may do at a site on a day by their valid delegations, within the present permissions of the givers. */
 export async function receivedBy(
   tx: Tx,
-  { userId, own, campusId, on }: Receiving,
+  { userId, own, campusId, on }: ReceiverFacts,
   delegable: Delegable,
 ): Promise<TakenOver> {
   const { rows } = await sql<{ giverId: string; name: string }>`

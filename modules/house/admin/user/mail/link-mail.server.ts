@@ -12,7 +12,7 @@ export interface LinkMail {
 
 const kindOfJob = 'admin.link.mail'
 
-interface Sending {
+interface LinkMailInput {
   readonly userId: string
   readonly email: string
   readonly kind: LinkKind
@@ -20,7 +20,7 @@ interface Sending {
 }
 
 /** Schedules the sending of a link once this transaction commits. The result names its receiver, and the link is not stored. */
-export const mailLink = (tx: Tx, { userId, email, kind, by }: Sending): Promise<string> =>
+export const mailLink = (tx: Tx, { userId, email, kind, by }: LinkMailInput): Promise<string> =>
   enqueue(tx, {
     kind: kindOfJob,
     title: `Enviar enlace a ${email}`,
@@ -49,7 +49,7 @@ export const linkMailJob = (mail: LinkMail | null): JobKind => ({
   },
 })
 
-interface Written {
+interface LinkLetter {
   readonly kind: 'invitation' | 'reset'
   readonly name: string
   readonly email: string
@@ -59,7 +59,7 @@ interface Written {
 }
 
 /** The letter to a user who is invited, or forgot their password. */
-function linkLetter({ kind, name, email, username, company, link }: Written) {
+function linkLetter({ kind, name, email, username, company, link }: LinkLetter) {
   const invited = kind === 'invitation'
   const paragraphs = [
     `Buen día, ${name}:`,

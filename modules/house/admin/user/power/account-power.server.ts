@@ -4,7 +4,7 @@ import type { AdminDeps } from '../../admin-deps.server.ts'
 import { type Grant, userPermissions } from '../user/user.contract.ts'
 import { atSites, insistWithin, lacksOf, powerOf, powerOfGrants, raises, sitesOf } from './power.server.ts'
 
-interface Touched {
+interface AccountChange {
   readonly userId: string
   readonly name: string
   readonly actorId: string
@@ -16,7 +16,7 @@ interface Touched {
 /** Requires that the caller holds all that the account may do. One's own account is always allowed. @throws Problem `USU-014` */
 export async function insistMayTouch(
   tx: Tx,
-  { userId, name, actorId, command, today }: Touched,
+  { userId, name, actorId, command, today }: AccountChange,
   { permissions }: Pick<AdminDeps, 'permissions'>,
 ): Promise<void> {
   if (userId === actorId) return
@@ -33,7 +33,7 @@ export async function insistMayTouch(
 /** Unlocking after wrong attempts grants nothing: the permission at one of the account's sites suffices. @throws `USU-014` */
 export async function insistMayOpen(
   tx: Tx,
-  { userId, name, actorId, command, today }: Touched,
+  { userId, name, actorId, command, today }: AccountChange,
   { permissions }: Pick<AdminDeps, 'permissions'>,
 ): Promise<void> {
   const input = atSites(command, await sitesOf(tx, { userId }, today), today)

@@ -19,7 +19,7 @@ interface Notice {
   readonly text: string
 }
 
-interface Telling {
+interface NoticeContext {
   readonly by: { readonly userId: string; readonly name: string; readonly campusId: string | null }
   readonly now: Date
   readonly mail: LinkMail | null
@@ -31,7 +31,7 @@ const kindOfJob = 'admin.notice.mail'
 export async function tellOwner(
   tx: Tx,
   { userId, email, text }: Notice,
-  { by, now, mail }: Telling,
+  { by, now, mail }: NoticeContext,
 ): Promise<void> {
   const sentence = `${by.name} ${text}`
   await tx.insertInto('admin.accessNotice').values({ id: newId(), userId, at: now, text: sentence }).execute()

@@ -56,15 +56,15 @@ export async function sitesOf(
 export const atSites = (permission: string, sites: readonly (string | null)[], today: Day): Power[] =>
   sites.map((campusId) => ({ permission: permission.toLowerCase(), campusId, untilDay: today }))
 
-type Missing = Readonly<{ permission: string; campusName: string | null }>
+type MissingPermission = Readonly<{ permission: string; campusName: string | null }>
 
 /** Returns the part of some power that a user does not hold. `orAnyRole` counts the right to give what one does not hold. */
 async function missing(
   tx: Tx,
   userId: string,
   { power, today, orAnyRole }: { power: readonly Power[]; today: Day; orAnyRole: boolean },
-): Promise<Missing[]> {
-  const { rows } = await sql<Missing>`
+): Promise<MissingPermission[]> {
+  const { rows } = await sql<MissingPermission>`
     select distinct p.permission, c.name as campus_name
     from unnest(${power.map(({ permission }) => permission)}::text[],
                 ${power.map(({ campusId }) => campusId)}::uuid[],

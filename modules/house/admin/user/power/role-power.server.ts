@@ -7,7 +7,7 @@ import { withoutFactor } from './factor.server.ts'
 import { tellOwner } from './notice.server.ts'
 import { atSites, insistWithin, sitesOf } from './power.server.ts'
 
-interface Shaped {
+interface RoleShape {
   readonly id: string
   readonly name: string
   /** The permissions that it grants, before and after. */
@@ -20,7 +20,7 @@ interface Shaped {
  */
 export async function insistMayShape(
   { tx, actor, today }: Pick<Call, 'tx' | 'actor' | 'today'>,
-  { id, name, permissions }: Shaped,
+  { id, name, permissions }: RoleShape,
   deps: Pick<AdminDeps, 'permissions'>,
 ): Promise<void> {
   const given = await sitesOf(tx, { roleId: id }, today)

@@ -18,7 +18,7 @@ export interface RoleTemplate {
   readonly besides?: readonly string[]
 }
 
-type Known = Pick<Permission, 'name' | 'clinical'>
+type PermissionFacts = Pick<Permission, 'name' | 'clinical'>
 
 /**
  * Returns the known permissions that a template grants, as whole names in lower case. A clinical permission is granted only by a
@@ -26,7 +26,7 @@ type Known = Pick<Permission, 'name' | 'clinical'>
  */
 export function grantsOf(
   { grants, except = [], besides = [] }: RoleTemplate,
-  known: Iterable<Known>,
+  known: Iterable<PermissionFacts>,
 ): string[] {
   const given = grants.map(wordsOf)
   const ofThings = given.filter(namesThing)

@@ -6,13 +6,13 @@ import type { AdminDeps } from '../../admin-deps.server.ts'
 import { grantsOf, type RoleTemplate } from './role-template.domain.ts'
 import { roleTemplates } from './role-templates.domain.ts'
 
-type Seeding = Pick<AdminDeps, 'permissions' | 'segregations'>
+type SeedInput = Pick<AdminDeps, 'permissions' | 'segregations'>
 
 /**
  * Updates the template roles to their list for the installed modules. A role that people gave the same name is left alone, and a
  * role in use keeps segregated duties that a newer version split: an alert requests that a person move one to another role.
  */
-export async function seedRoles(tx: Tx, deps: Seeding): Promise<void> {
+export async function seedRoles(tx: Tx, deps: SeedInput): Promise<void> {
   const known = deps.permissions().flatMap(({ permissions }) => permissions)
   const segregations = deps.segregations()
   const modules = new Set(known.map(({ name }) => name.split('.')[0]))
@@ -28,12 +28,12 @@ async function setAside(tx: Tx, { name }: RoleTemplate): Promise<void> {
       and not exists (select from admin.user_role u where u.role_id = r.id)`.execute(tx)
 }
 
-type Seeded = Readonly<{ permissions: readonly string[]; segregations: readonly Segregation[] }>
+type RoleSeed = Readonly<{ permissions: readonly string[]; segregations: readonly Segregation[] }>
 
 async function seedRole(
   tx: Tx,
   template: RoleTemplate,
-  { permissions, segregations }: Seeded,
+  { permissions, segregations }: RoleSeed,
 ): Promise<void> {
   const { name, description } = template
   const stored = {
@@ -82,7 +82,7 @@ async function seedRole(
 async function splitWorkHeld(
   tx: Tx,
   roleId: string,
-  { permissions, segregations }: Seeded,
+  { permissions, segregations }: RoleSeed,
 ): Promise<readonly string[]> {
   const rows = await rowsFrom<{ permission: string }>(tx)`
     select p.permission from admin.role_permission p where p.role_id = ${roleId}::uuid

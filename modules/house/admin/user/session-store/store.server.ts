@@ -102,7 +102,7 @@ export async function endOf(
 /** The time of a call, and whether a page sent it by itself: such a call does not keep its session open (SEG-04). */
 export type RequestedAt = Readonly<{ now: Date; unattended?: boolean }>
 
-interface Found {
+interface SessionRow {
   readonly sessionId: string
   readonly userId: Id<'admin.user'>
   readonly name: string
@@ -131,7 +131,7 @@ export async function findSession(
   limits: SessionLimits,
 ): Promise<SignedIn | null> {
   const today = dayInBogota(now)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.user_id, u.name, k.must_change, s.last_seen_at, u.two_factor_required,
       k.totp_secret is not null as has_second_factor, k.password_changed_at, c.id as campus_id,
       exists (select from admin.granted g join admin.role r on r.id = g.role_id and r.clinical
@@ -174,8 +174,8 @@ export async function findSession(
 /** Returns what the user holds at their site by delegation, besides their own permissions; empty without any delegation. */
 async function delegatedTo(
   db: Db,
-  { userId, campusId, permissions, receives }: Found,
-  { on, limits: { delegable } }: Used,
+  { userId, campusId, permissions, receives }: SessionRow,
+  { on, limits: { delegable } }: SessionUse,
 ): Promise<Delegated | undefined> {
   if (!receives || campusId === null || delegable === undefined) return undefined
   const own = new Set(permissions)
@@ -183,13 +183,13 @@ async function delegatedTo(
   return taken.size === 0 ? undefined : taken
 }
 
-type Used = Readonly<{ on: Day; limits: SessionLimits }>
+type SessionUse = Readonly<{ on: Day; limits: SessionLimits }>
 
 /** Returns the permissions without those for work that the hospital does not do. */
 export async function usedOf(
   db: Db,
   permissions: readonly string[],
-  { on, limits }: Used,
+  { on, limits }: SessionUse,
 ): Promise<string[]> {
   let used = [...permissions]
   for (const withheldOn of limits.withholds ?? []) {
@@ -202,7 +202,7 @@ export async function usedOf(
 const sensitivePasswordDays = 180
 
 /** Returns what the user must do before anything else: change the password, set up a second factor. */
-function owedBy(found: Found, now: Date, { guardsSensitive = false }: SessionLimits) {
+function owedBy(found: SessionRow, now: Date, { guardsSensitive = false }: SessionLimits) {
   const guarded = guardsSensitive && isSensitive(found.permissions)
   const isOld = now.getTime() - found.passwordChangedAt.getTime() > sensitivePasswordDays * 86_400_000
   return {
@@ -212,7 +212,7 @@ function owedBy(found: Found, now: Date, { guardsSensitive = false }: SessionLim
 }
 
 /** Notes the use of a session at most once a minute, which is enough for its expiry and spares a write on every request. */
-async function noteSeen(db: Db, { sessionId, lastSeenAt }: Found, now: Date): Promise<void> {
+async function noteSeen(db: Db, { sessionId, lastSeenAt }: SessionRow, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() < 60_000) return
   await changeById(db, 'admin.session', sessionId, { lastSeenAt: now })
 }

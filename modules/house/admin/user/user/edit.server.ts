@@ -138,13 +138,13 @@ export async function editPerson(
   return { id, version: version + 1 }
 }
 
-type Locked = Awaited<ReturnType<typeof lockedUser>>
-type Held = Awaited<ReturnType<typeof grantsIn>>
+type LockedUser = Awaited<ReturnType<typeof lockedUser>>
+type StoredGrants = Awaited<ReturnType<typeof grantsIn>>
 
 /** Checks the editor against what the account may do before and after. @returns whether it could do more afterwards. */
 async function mayBecome(
   { tx, input: { roles, active }, actor, today }: EditCall,
-  { before, held }: { readonly before: Locked; readonly held: Held },
+  { before, held }: { readonly before: LockedUser; readonly held: StoredGrants },
   deps: AdminDeps,
 ): Promise<boolean> {
   const { id: userId, name } = before
@@ -160,7 +160,7 @@ async function mayBecome(
 /** Notifies the owner, at the previous address, when the account may do more or its e-mail changes. */
 async function tellOfEdit(
   { tx, input: body, actor, now }: EditCall,
-  { before: { id: userId, email }, raised }: { readonly before: Locked; readonly raised: boolean },
+  { before: { id: userId, email }, raised }: { readonly before: LockedUser; readonly raised: boolean },
   { mail }: Pick<AdminDeps, 'mail'>,
 ): Promise<void> {
   if (userId === actor.userId) return

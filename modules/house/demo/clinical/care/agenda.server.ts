@@ -107,14 +107,14 @@ async function mayAttend(tx: Tx, { professionalId, specialtyId }: Whose): Promis
   await addSpecialty(tx, professionalId, specialtyId)
 }
 
-type Booking = Readonly<{ given: DemoAppointment; now: Date; patient: number; scheduleId: string }>
+type DemoBooking = Readonly<{ given: DemoAppointment; now: Date; patient: number; scheduleId: string }>
 
 type Slot = Readonly<{ id: string; startsAt: Date }>
 
 const minute = 60_000
 
 /** Requests an appointment days before, and then records its steps, each at its hour. */
-async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Booking): Promise<string> {
+async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: DemoBooking): Promise<string> {
   const slot = await slotOf(tx, { ...given, now, scheduleId })
   const booked = new Date(
     Math.min(now.getTime() - 30 * minute, slot.startsAt.getTime()) - 3 * 24 * 60 * minute,

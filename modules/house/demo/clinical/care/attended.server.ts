@@ -80,13 +80,13 @@ export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void
 
 const ofAmbit = { '1': '890201', '2': '890701', '3': null } as const
 
-interface Written extends Admitted {
+interface NoteFacts extends Admitted {
   /** The consultation that it charges; an evolution charges none. */
   readonly cups: string | null
 }
 
 /** Writes and signs a note of the physician. A consultation of an ambulatory patient closes their visit. */
-export async function writeNote(tx: Tx, cast: Cast, one: Written): Promise<string> {
+export async function writeNote(tx: Tx, cast: Cast, one: NoteFacts): Promise<string> {
   const { id: admissionId, ambit, date: on, cups, ...reported } = one
   const actor = cast.as('doctor')
   const today = day(on)

@@ -42,17 +42,17 @@ async function addBeds(tx: Tx, cast: Cast): Promise<null> {
   return null
 }
 
-type Lying = Readonly<{ id: string; ambit: string; date: string; time: string }>
+type AdmissionRow = Readonly<{ id: string; ambit: string; date: string; time: string }>
 
 async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
   const [campusId] = cast.campusIds
-  const rows = await rowsFrom<Lying>(tx)`
+  const rows = await rowsFrom<AdmissionRow>(tx)`
     select id, ambit, date::text as date, time from care.admission_face
     where status = 'open' and ambit <> '1' and campus_id = ${campusId}::uuid order by number`
   const stays = rows.filter(({ ambit }) => ambit === '3')
   const [watched] = rows.filter(({ ambit }) => ambit === '2')
   const { act } = screensIn(bedMapOperations, { tx, actor: cast.as('doctor'), now })
-  const since = ({ date, time }: Lying) => ({ date, time, confirmed: true })
+  const since = ({ date, time }: AdmissionRow) => ({ date, time, confirmed: true })
   const bed = (code: string) => bedOf(tx, code, campusId)
   for (const [at, stay] of stays.slice(0, 2).entries())
     await act(assignBed, {

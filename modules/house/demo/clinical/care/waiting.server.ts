@@ -9,7 +9,7 @@ import type { Cast } from '../../ground/step/actors.server.ts'
 import { screensIn } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 
-type Signed = WireOf<(typeof classify)['params']>
+type TriageValues = WireOf<(typeof classify)['params']>
 
 /** A patient who waits in urgencias when the demonstration begins. */
 interface DemoWaiting {
@@ -19,11 +19,11 @@ interface DemoWaiting {
   readonly ago: number
   readonly motive: string
   /** What the nurse measured and decided; absent before triage. */
-  readonly level?: Signed['level']
-  readonly signs?: Partial<Signed>
-  readonly discriminators?: NonNullable<Signed['discriminators']>
+  readonly level?: TriageValues['level']
+  readonly signs?: Partial<TriageValues>
+  readonly discriminators?: NonNullable<TriageValues['discriminators']>
   readonly resources?: number
-  readonly destination?: Signed['destination']
+  readonly destination?: TriageValues['destination']
 }
 
 /** One waiting patient for each level, and two without triage yet; none is a real person. */
@@ -135,7 +135,7 @@ async function receive(tx: Tx, cast: Cast, given: DemoWaiting, now: Date): Promi
   return id
 }
 
-type Usual = Omit<Signed, 'complaint' | 'destination' | 'discriminators' | 'level' | 'resources'>
+type Usual = Omit<TriageValues, 'complaint' | 'destination' | 'discriminators' | 'level' | 'resources'>
 
 /** An adult who is well. */
 const usual: Usual = {

@@ -16,9 +16,9 @@ export async function admitPatients(loading: Loading, cast: Cast, today: Day): P
 }
 
 /** An admission, and the day from which its days are counted back. */
-type Admitting = Readonly<{ given: DemoAdmission; today: Day }>
+type AdmissionInput = Readonly<{ given: DemoAdmission; today: Day }>
 
-export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting): Promise<string | null> {
+export async function admitOne(tx: Tx, cast: Cast, { given, today }: AdmissionInput): Promise<string | null> {
   const date = addDays(today, -given.ago)
   const input = await inputOf(tx, given, date)
   if (input === null) return null
@@ -68,7 +68,7 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
 
 type Admission = typeof admissionService.document
 
-interface Seen extends Pick<Admitting, 'given'> {
+interface AttendedAdmission extends Pick<AdmissionInput, 'given'> {
   readonly id: string
   readonly date: Day
   readonly patientId: string
@@ -76,14 +76,14 @@ interface Seen extends Pick<Admitting, 'given'> {
 }
 
 /** Writes the physician's note of a patient. For an ambulatory patient it charges the consultation and closes the visit. */
-async function attendOne(tx: Tx, cast: Cast, { given, ...seen }: Seen): Promise<void> {
+async function attendOne(tx: Tx, cast: Cast, { given, ...seen }: AttendedAdmission): Promise<void> {
   const { ambit, cause, consultation = '890201' } = given
   const goes = ambit === '1'
   const [cups, time] = goes ? [consultation, '17:20'] : [null, given.time]
   await writeNote(tx, cast, { ...seen, ambit, cause, cups, time })
 }
 
-interface Paying {
+interface CoverageFacts {
   readonly payerId: string
   readonly contractId: string
   readonly coverage: string
@@ -150,8 +150,8 @@ interface Payable {
 async function payingOf(
   tx: Tx,
   { userType, date, tercero, modality, epsId }: Payable,
-): Promise<Paying | undefined> {
-  return rowFrom<Paying>(tx)`
+): Promise<CoverageFacts | undefined> {
+  return rowFrom<CoverageFacts>(tx)`
     select c.payer_id, c.id as contract_id, c.coverage, c.regime, c.authorisation or p.authorisation = 'always' as authorisation
     from insurers.contract_face c
     join insurers.payer_face p on p.id = c.payer_id join people.tercero_face t on t.id = p.tercero_id

@@ -113,11 +113,11 @@ const tarifarioOf = async (tx: Tx): Promise<string | null> => {
 
 type Contract = typeof contractService.document
 
-type Agreeing = Readonly<{ actor: Actor; today: Day; tarifarioId: string | null; given: DemoContract }>
+type ContractInput = Readonly<{ actor: Actor; today: Day; tarifarioId: string | null; given: DemoContract }>
 
 const inPesos = (value: number | undefined): bigint | null => (value === undefined ? null : pesos(value))
 
-async function agree(tx: Tx, { actor, today, tarifarioId, given }: Agreeing): Promise<void> {
+async function agree(tx: Tx, { actor, today, tarifarioId, given }: ContractInput): Promise<void> {
   if (given.modality === '12' && tarifarioId === null) return
   const year = Number(today.slice(0, 4)) - (given.when === 'past' ? 1 : 0)
   const id = await createDraft(contractService, {
@@ -185,10 +185,10 @@ async function inputOf(
   }
 }
 
-type Distributing = Readonly<{ id: string; given: DemoContract; year: number }>
+type DistributionInput = Readonly<{ id: string; given: DemoContract; year: number }>
 
 /** Distributes the initial value over twelve months; the last one takes the remainder. */
-async function distribute(tx: Tx, actor: Actor, { id, given, year }: Distributing): Promise<void> {
+async function distribute(tx: Tx, actor: Actor, { id, given, year }: DistributionInput): Promise<void> {
   const whole = given.value ?? 0
   const each = Math.floor(whole / 12)
   const monthly = Array.from({ length: 12 }, (_, index) => (index === 11 ? whole - each * 11 : each))

@@ -163,9 +163,9 @@ async function limitDose(tx: Tx, cast: Cast, { lots }: Bench): Promise<null> {
   return null
 }
 
-type Prescribing = Readonly<{ bench: Bench; given: Prescription }>
+type PrescriptionInput = Readonly<{ bench: Bench; given: Prescription }>
 
-async function prescribe(tx: Tx, cast: Cast, { bench, given }: Prescribing): Promise<string> {
+async function prescribe(tx: Tx, cast: Cast, { bench, given }: PrescriptionInput): Promise<string> {
   const actor = cast.as('doctor')
   const today = bench.on
   const { patient, medicine } = given
@@ -204,7 +204,7 @@ async function prescribe(tx: Tx, cast: Cast, { bench, given }: Prescribing): Pro
 async function give(
   tx: Tx,
   cast: Cast,
-  { bench: { on: today, storeId }, given, orderId }: Prescribing & { readonly orderId: string },
+  { bench: { on: today, storeId }, given, orderId }: PrescriptionInput & { readonly orderId: string },
 ): Promise<string> {
   const actor = cast.as('pharmacist')
   const { id: orderLineId } = await oneFrom<{ id: string }>(tx)`

@@ -150,7 +150,7 @@ async function addCart(tx: Tx, cast: Cast, { on: today, storeId }: Bench): Promi
   return id
 }
 
-interface Sealing {
+interface SealInput {
   readonly bench: Bench
   readonly cartId: string
   readonly check: {
@@ -163,7 +163,7 @@ interface Sealing {
 }
 
 /** Opens, checks, replenishes and seals the cart; the used items go to the account of their patient. */
-async function sealCart(tx: Tx, cast: Cast, { bench, cartId, check }: Sealing): Promise<string> {
+async function sealCart(tx: Tx, cast: Cast, { bench, cartId, check }: SealInput): Promise<string> {
   const actor = cast.as('pharmacist')
   const today = bench.on
   const { cause, foundSeal, seal, ...moved } = check

@@ -25,13 +25,13 @@ export async function writeNotes(loading: Loading, cast: Cast): Promise<void> {
   }
 }
 
-const byDay = (one: Pick<Writing, 'input'>, other: Pick<Writing, 'input'>): number =>
+const byDay = (one: Pick<NoteInput, 'input'>, other: Pick<NoteInput, 'input'>): number =>
   one.input.date.localeCompare(other.input.date)
 
 type Ids = ReadonlyMap<string, string>
-type Writing = Readonly<{ input: DraftInput<typeof noteService.document>; ends: DemoNote['ends'] }>
+type NoteInput = Readonly<{ input: DraftInput<typeof noteService.document>; ends: DemoNote['ends'] }>
 
-async function write(tx: Tx, actor: Actor, { input, ends }: Writing): Promise<string> {
+async function write(tx: Tx, actor: Actor, { input, ends }: NoteInput): Promise<string> {
   const id = await createDraft(noteService, { tx, actor, input })
   const today = day(input.date)
   if (ends === 'draft') return id

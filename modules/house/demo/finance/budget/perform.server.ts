@@ -58,9 +58,9 @@ function actorsOf({ cast }: Performing, kind: DocumentKind, campus: CampusAt) {
   return { prepares: cast.as(preparer, campus), decides: cast.as(decides, campus) }
 }
 
-type Writing = Readonly<{ act: Exclude<Act, AdjustAct>; ids: Ids; prepares: Actor; decides: Actor }>
+type ActInput = Readonly<{ act: Exclude<Act, AdjustAct>; ids: Ids; prepares: Actor; decides: Actor }>
 
-async function write(tx: Tx, { act, ids, prepares, decides }: Writing): Promise<string> {
+async function write(tx: Tx, { act, ids, prepares, decides }: ActInput): Promise<string> {
   const service = services[act.kind]
   const id = await createDraft(service, { tx, actor: prepares, input: inputOf(ids, act) })
   const run = async (actor: Actor, action: string, input = {}) => {

@@ -39,11 +39,11 @@ export async function endYear(loading: Loading, cast: Cast, year: number): Promi
   await step('closed', ({ act }) => act(closeYear, { year }))
 }
 
-type Carried = Readonly<{ id: string; line: string; amount: string; campusId: string }>
+type PayableRow = Readonly<{ id: string; line: string; amount: string; campusId: string }>
 
 /** Pays the first obligaciones carried over from a year, and leaves the rest unpaid. */
 export async function payCarried(loading: Loading, cast: Cast, year: number): Promise<void> {
-  const rows = await rowsFrom<Carried>(loading.db)`
+  const rows = await rowsFrom<PayableRow>(loading.db)`
     select o.id, z.next_line_id as line, z.amount, o.campus_id as "campusId"
     from budget.rezago z join budget.obligacion_face o on o.id = z.next_obligacion_id
     where z.vigencia = ${year} and z.kind = 'cxp_obligacion' order by o.number, z.amount desc`
@@ -54,7 +54,7 @@ export async function payCarried(loading: Loading, cast: Cast, year: number): Pr
     )
 }
 
-type Payable = Carried & Readonly<{ at: number; year: number }>
+type Payable = PayableRow & Readonly<{ at: number; year: number }>
 
 async function pay(tx: Tx, cast: Cast, { id, line, amount, campusId, at, year }: Payable) {
   const site = cast.campusIds.indexOf(campusId as never) as CampusAt

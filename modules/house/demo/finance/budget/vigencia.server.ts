@@ -36,14 +36,14 @@ const sides = [
   { side: 'expense', groups: expenseGroups, leaves: expenseLeaves },
 ] as const
 
-interface Planting {
+interface RubroTree {
   readonly vigencia: number
   readonly side: 'income' | 'expense'
   readonly groups: readonly (readonly [code: string, name: string])[]
   readonly leaves: readonly Leaf[]
 }
 
-async function plant(tx: Tx, actor: Actor, { vigencia, side, groups, leaves }: Planting): Promise<void> {
+async function plant(tx: Tx, actor: Actor, { vigencia, side, groups, leaves }: RubroTree): Promise<void> {
   const ids = new Map<string, string>()
   const known = new Set(groups.map(([code]) => code))
   const save = async (code: string, name: string, leaf: Leaf | null) => {

@@ -24,10 +24,10 @@ export async function loadOpening(loading: Loading, cast: Cast): Promise<void> {
   })
 }
 
-async function executedIn(tx: Tx): Promise<Executed[]> {
-  const rows = await rowsFrom<Omit<Executed, 'accrued' | 'settled'> & { accrued: string; settled: string }>(
-    tx,
-  )`
+async function executedIn(tx: Tx): Promise<ExecutionRow[]> {
+  const rows = await rowsFrom<
+    Omit<ExecutionRow, 'accrued' | 'settled'> & { accrued: string; settled: string }
+  >(tx)`
     select r.side, r.code as rubro, t.number as tercero, coalesce(p.vigencia_gasto = '1.0', true) as own,
            coalesce(sum(k.sign * m.amount) filter (where k.stage in ('reconocido', 'obligacion')), 0) as accrued,
            coalesce(sum(k.sign * m.amount) filter (where k.stage in ('recaudado', 'pago')), 0) as settled
@@ -67,7 +67,7 @@ async function linesFor(tx: Tx, balances: readonly DemoBalance[]) {
 }
 
 /** The execution of a rubro with a tercero until the books began, in whole pesos. */
-interface Executed {
+interface ExecutionRow {
   readonly side: 'income' | 'expense'
   readonly rubro: string
   readonly tercero: string
@@ -86,10 +86,10 @@ const current = '11100501'
 const former = '322501'
 
 /** Returns the balances that the budget of the year brings: its result, what is left to collect and to pay, and the money. */
-const broughtBy = (executed: readonly Executed[]): DemoBalance[] =>
+const broughtBy = (executed: readonly ExecutionRow[]): DemoBalance[] =>
   executed.flatMap((one) => (one.side === 'income' ? incomeOf(one) : expenseOf(one)))
 
-function incomeOf({ rubro, tercero, accrued, settled }: Executed): DemoBalance[] {
+function incomeOf({ rubro, tercero, accrued, settled }: ExecutionRow): DemoBalance[] {
   const { owed, income, centre } = incomeAccounts(rubro)
   const left = Math.max(0, accrued - settled)
   return [
@@ -99,7 +99,7 @@ function incomeOf({ rubro, tercero, accrued, settled }: Executed): DemoBalance[]
   ]
 }
 
-function expenseOf({ rubro, tercero, own, accrued, settled }: Executed): DemoBalance[] {
+function expenseOf({ rubro, tercero, own, accrued, settled }: ExecutionRow): DemoBalance[] {
   const { account, owed, centre } = expenseAccounts(rubro)
   const charged = own
     ? { account, tercero, ...(centre === undefined ? {} : { centre }) }
@@ -132,7 +132,7 @@ interface DemoBalance {
   readonly due?: string
 }
 
-type Standing = readonly [
+type OpeningBalance = readonly [
   account: string,
   pesos: number,
   tercero?: string,
@@ -144,7 +144,7 @@ type Standing = readonly [
 const eps = '999100042'
 
 /** The balances of the fictitious hospital at the start of the year; the budget of its months comes on top. */
-const standing: readonly Standing[] = [
+const standing: readonly OpeningBalance[] = [
   ['11100501', 2_450_600_000],
   ['11100601', 1_285_400_000],
   ['131904', 184_350_000, eps, 'SE-1874', '2025-10-31', '2025-12-30'],

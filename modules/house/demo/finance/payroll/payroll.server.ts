@@ -116,9 +116,9 @@ async function fundsIn(loading: Loading, actor: Actor): Promise<Funds> {
   }
 }
 
-type Hiring = Readonly<{ actor: Actor; today: Day; funds: Funds }>
+type HireInput = Readonly<{ actor: Actor; today: Day; funds: Funds }>
 
-async function hire(tx: Tx, { actor, today, funds }: Hiring, worker: DemoWorker): Promise<string> {
+async function hire(tx: Tx, { actor, today, funds }: HireInput, worker: DemoWorker): Promise<string> {
   const { number, firstName, lastName, profession } = worker
   const terceroId = await addTercero(tx, actor, {
     documentType: 'CC',
@@ -231,11 +231,11 @@ const demoNovelties: readonly DemoNovelty[] = [
   { of: 38, kind: 'HED', from: '2026-11-17', to: '2026-11-17', hours: '2', approved: false },
 ]
 
-type Registering = Readonly<{ actor: Actor; today: Day; engagementId: Id<'payroll.engagement'> }>
+type NoveltyInput = Readonly<{ actor: Actor; today: Day; engagementId: Id<'payroll.engagement'> }>
 
 async function register(
   tx: Tx,
-  { actor, today, engagementId }: Registering,
+  { actor, today, engagementId }: NoveltyInput,
   given: DemoNovelty,
 ): Promise<string> {
   const { id } = await oneWhere(tx, 'payroll.noveltyKindFace', { code: given.kind }, ['id'])

@@ -145,10 +145,10 @@ async function reconcile(loading: Loading, cast: Cast, bankAccountId: string): P
   })
 }
 
-type Beginning = Readonly<{ bankAccountId: string; date: Day; content: string }>
+type StatementInput = Readonly<{ bankAccountId: string; date: Day; content: string }>
 
 /** Matching changes neither balance, so the balance of the bank is entered once its movements are known. */
-async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: Beginning) {
+async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: StatementInput) {
   const { id: formatId } = await tx
     .selectFrom('treasury.statementFormat')
     .select('id')

@@ -5,14 +5,14 @@ import type { Trade } from './terceros.domain.ts'
 export type Spend =
   | { readonly how: 'payroll' }
   /** Contracts of some months, paid month by month. */
-  | ({ readonly how: 'contracts'; readonly count: number } & Buying)
+  | ({ readonly how: 'contracts'; readonly count: number } & Purchase)
   /** A bill each month: CDP, registro, obligación and pago within days. */
-  | ({ readonly how: 'monthly' } & Buying)
+  | ({ readonly how: 'monthly' } & Purchase)
   /** Paid once, now and then. */
-  | ({ readonly how: 'occasional'; readonly count: number } & Buying)
+  | ({ readonly how: 'occasional'; readonly count: number } & Purchase)
   | { readonly how: 'unspent' }
 
-interface Buying {
+interface Purchase {
   readonly from: Trade
   readonly by: DependenciaName
   /** The purchases, in the words of the documents. */

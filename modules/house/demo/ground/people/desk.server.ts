@@ -38,8 +38,8 @@ export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'custodies', keeper.userId, (tx) => handOver(tx, keeper, today))
 }
 
-type Answered = { readonly answer?: { readonly after: number; readonly words: string } }
-type Reported = { readonly report?: { readonly after: number; readonly number: string } }
+type WithAnswer = { readonly answer?: { readonly after: number; readonly words: string } }
+type WithReport = { readonly report?: { readonly after: number; readonly number: string } }
 
 /** Requests of holders of data, each so many days ago: answered in time, running, and overdue. */
 const demoRequests = [
@@ -82,7 +82,7 @@ const demoRequests = [
   },
 ] as const
 
-const asRequests = (): readonly ((typeof demoRequests)[number] & Answered)[] => demoRequests
+const asRequests = (): readonly ((typeof demoRequests)[number] & WithAnswer)[] => demoRequests
 
 /** Incidents with personal data: one reported to the SIC, and one still to report. */
 const demoBreaches = [
@@ -105,7 +105,7 @@ const demoBreaches = [
   },
 ] as const
 
-const asBreaches = (): readonly ((typeof demoBreaches)[number] & Reported)[] => demoBreaches
+const asBreaches = (): readonly ((typeof demoBreaches)[number] & WithReport)[] => demoBreaches
 
 const commandsOf = <D extends AnyDocument>(tx: Tx, service: DocumentService<D>, actor: Actor) => ({
   draft: (input: DraftInput<D>) => createDraft(service, { tx, actor, input }),

@@ -10,7 +10,7 @@ export interface Cast {
   readonly as: (who: StaffName, campus?: CampusAt) => Actor
 }
 
-interface Found {
+interface UserRow {
   readonly userId: Id<'admin.user'>
   readonly email: string
   readonly name: string
@@ -21,7 +21,7 @@ interface Found {
 
 /** Reads what the users of the demonstration may do. Their roles, not this module, decide it. */
 export async function castOf(db: Db): Promise<Cast> {
-  const rows = await rowsFrom<Found>(db)`
+  const rows = await rowsFrom<UserRow>(db)`
     select u.id as "userId", u.email, u.name, c.id as "campusId", c.code, array(
       select distinct g.permission from admin.granted_permission g
       where g.user_id = u.id and (g.campus_id is null or g.campus_id = c.id)) as permissions

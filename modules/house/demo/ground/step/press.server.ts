@@ -31,12 +31,12 @@ type PressingNow = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 export const screensIn = (operations: readonly Operation[], { tx, actor, now }: PressingNow): InCall =>
   inCall(operations, { tx, actor, now, today: dayInBogota(now), ...demoCall })
 
-type Approved = Readonly<{ key: string; on: string; by: readonly [writes: Actor, decides: Actor] }>
+type ApprovalInput = Readonly<{ key: string; on: string; by: readonly [writes: Actor, decides: Actor] }>
 
 /** One user writes a document and another approves it, both on that day. @returns its id */
 export async function approved<D extends Approvable>(
   loading: Loading,
-  { key, on, by: [writes, decides] }: Approved,
+  { key, on, by: [writes, decides] }: ApprovalInput,
   service: DocumentService<D>,
   input: DraftInput<D>,
 ): Promise<string> {

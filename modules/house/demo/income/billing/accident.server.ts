@@ -46,10 +46,10 @@ const given = [
   ['881302', '1'],
 ] as const
 
-type Colliding = Readonly<{ loading: Loading; cast: Cast }>
+type DemoContext = Readonly<{ loading: Loading; cast: Cast }>
 
 /** Loads a victim whose tope another hospital nearly spent: the account is split, and each payer is invoiced and claimed. */
-export async function collide({ loading, cast }: Colliding): Promise<void> {
+export async function collide({ loading, cast }: DemoContext): Promise<void> {
   const biller = cast.as('biller')
   const admissionId = await once(loading, 'accident.victim', cast.as('registrar').userId, (tx) =>
     admitOne(tx, cast, { given: victim, today: happened }),

@@ -14,7 +14,7 @@ import { chargeFor } from './charge.server.ts'
 import { receive } from './receive.server.ts'
 import { cares } from './sales.domain.ts'
 
-type Enrolling = Readonly<{ loading: Loading; cast: Cast }>
+type DemoContext = Readonly<{ loading: Loading; cast: Cast }>
 
 const eps = '999100043'
 const invoicedOn = day('2026-11-18')
@@ -33,7 +33,7 @@ const months = [
 ] as const
 
 /** Attends some patients under a cápita, and invoices its two months. */
-export async function enrol({ loading, cast }: Enrolling): Promise<void> {
+export async function enrol({ loading, cast }: DemoContext): Promise<void> {
   const biller = cast.as('biller')
   for (const [at, visit] of visits.entries())
     await once(loading, `capita.visit.${at}`, cast.as('registrar').userId, (tx) => attend(tx, cast, visit))
@@ -42,7 +42,7 @@ export async function enrol({ loading, cast }: Enrolling): Promise<void> {
 }
 
 /** After DIAN's answer: reports both months, and the close reports the RIPS of the last one with its recaudos in a note. */
-export async function closeCapitas({ loading, cast }: Enrolling): Promise<void> {
+export async function closeCapitas({ loading, cast }: DemoContext): Promise<void> {
   const biller = cast.as('biller')
   for (const { key } of months)
     await once(loading, `${key}.cuv`, biller.userId, async (tx) =>

@@ -76,11 +76,11 @@ async function readyOf(
     group by i.payer_id, i.contract_id order by min(i.consecutive)`
 }
 
-type Owing = Readonly<{ payerId: string; invoices: readonly Ready[] }>
+type PayerDebt = Readonly<{ payerId: string; invoices: readonly Ready[] }>
 
 /** Returns what each payer owed for invoices filed until a day, in the order of their numbers, whatever it has paid since. */
-async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]> {
-  return rowsFrom<Owing>(db)`
+async function filedBy({ db }: Loading, last: string): Promise<readonly PayerDebt[]> {
+  return rowsFrom<PayerDebt>(db)`
     select i.payer_id, jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'balance', (r.issued - r.noted)::text)
                                  order by i.consecutive) as invoices
     from billing.invoice_face i join billing.receivable_face r on r.invoice_id = i.id
@@ -112,7 +112,7 @@ async function pay(desk: Desk): Promise<void> {
   await giro(desk)
 }
 
-interface Received {
+interface ReceivedPayment {
   readonly key: string
   readonly on: Day
   readonly reference: string
@@ -121,7 +121,7 @@ interface Received {
 }
 
 /** A payment with its relación: registered, applied and collected on the same day. */
-async function receive(desk: Desk, { key, on, reference, payerId, shares }: Received): Promise<void> {
+async function receive(desk: Desk, { key, on, reference, payerId, shares }: ReceivedPayment): Promise<void> {
   const amount = sumOf(shares, ([, share]) => share)
   const paymentId = await done(desk, `${key}.registered`, {
     service: paymentService,

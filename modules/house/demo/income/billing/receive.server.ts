@@ -28,10 +28,10 @@ export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
   return id
 }
 
-type Receiving = Readonly<{ admissionId: string; today: Day }>
+type ReceptionInput = Readonly<{ admissionId: string; today: Day }>
 
 /** Collects in cash what the patient of an admission owes, before it is invoiced. */
-export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Receiving): Promise<null> {
+export async function receive(tx: Tx, actor: Actor, { admissionId, today }: ReceptionInput): Promise<null> {
   const { id: cashRegisterId } = await oneWhere(tx, 'treasury.cashRegister', { name: registerName }, ['id'])
   const owed = (await collectableOf(tx, admissionId)).filter(({ concept }) => concept !== 'shared')
   for (const { payerId, concept, left } of owed) {

@@ -15,10 +15,10 @@ import { chargeFor } from './charge.server.ts'
 import { addRegister, receive } from './receive.server.ts'
 import { cares, type DemoSale, demoSales } from './sales.domain.ts'
 
-type Selling = Readonly<{ loading: Loading; cast: Cast; connection: Connection }>
+type SaleContext = Readonly<{ loading: Loading; cast: Cast; connection: Connection }>
 
 /** Charges and invoices attended patients; DIAN answers and the ministry gives its CUV: each as far as its case goes. */
-export async function sell({ loading, cast, connection }: Selling): Promise<void> {
+export async function sell({ loading, cast, connection }: SaleContext): Promise<void> {
   const biller = cast.as('biller')
   await once(loading, 'billing.numbers', biller.userId, (tx) => addRanges(tx, biller))
   await once(loading, 'billing.register', biller.userId, (tx) => addRegister(tx, cast))
@@ -194,7 +194,7 @@ async function rentBack(desk: Desk): Promise<void> {
   })
 }
 
-interface Issuing<D extends AnyDocument> {
+interface IssueInput<D extends AnyDocument> {
   readonly key: string
   readonly service: DocumentService<D>
   readonly on: Day
@@ -204,7 +204,7 @@ interface Issuing<D extends AnyDocument> {
 /** The accountant writes and issues the document, once. */
 async function issueOther<D extends AnyDocument>(
   { loading, cast }: Desk,
-  issuing: Issuing<D>,
+  issuing: IssueInput<D>,
 ): Promise<void> {
   const { key, service, on, inputOf } = issuing
   const actor = cast.as('accountant')

@@ -23,17 +23,17 @@ export async function tellGlosas(loading: Loading, cast: Cast): Promise<void> {
 
 type Desk = Readonly<{ tx: Tx; cast: Cast }>
 
-type Filed = Readonly<{ id: string; owed: string }>
+type OpenInvoice = Readonly<{ id: string; owed: string }>
 
 /** Returns the unpaid invoices filed in October, in the order of their numbers. */
-async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {
-  return rowsFrom<Filed>(db)`
+async function openInvoices({ db }: Loading): Promise<readonly OpenInvoice[]> {
+  return rowsFrom<OpenInvoice>(db)`
     select id, balance::text as owed from billing.invoice_list
     where filed_on between '2026-11-01' and '2026-11-30'
     order by consecutive`
 }
 
-async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): Promise<string> {
+async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: OpenInvoice): Promise<string> {
   const actor = cast.as('collector')
   const { key, reported, code, amount, ends } = glosa
   const cause = await oneWhere(tx, 'receivables.glosaCode', { code }, ['id'])

@@ -47,7 +47,7 @@ export async function useAssets(loading: Loading, cast: Cast): Promise<void> {
 
 const roomDay = day('2026-11-13')
 
-interface Sent {
+interface PlacedAsset {
   readonly assetId: Id<'assets.asset'>
   readonly custodianId: Id<'people.tercero'>
   readonly locationId: Id<'hospital.location'>
@@ -56,7 +56,7 @@ interface Sent {
 
 /** Sends monitors to the room of a doctor, who accepts them herself. */
 async function sendToDoctor({ tx, actor, today }: Pressing, plates: readonly string[]): Promise<string> {
-  const rows = await rowsFrom<Sent>(tx)`
+  const rows = await rowsFrom<PlacedAsset>(tx)`
     select a.id as "assetId", t.id as "custodianId", l.id as "locationId", k.id as "costCentreId"
     from assets.asset_list a, people.tercero_face t, hospital.location_face l, hospital.cost_centre_face k
     where a.plate = any(${plates}) and t.number = ${staff.doctor.idNumber} and l.code = 'C101' and k.code = '4.1'
@@ -147,7 +147,7 @@ async function receiveEstate(
   await screensAt(assets.operations, pressing).act(registerInmueble, given)
 }
 
-interface Counted {
+interface CountedAsset {
   readonly plate: string
   readonly classId: Id<'assets.assetClass'>
   readonly office: Id<'hospital.location'>
@@ -157,7 +157,7 @@ interface Counted {
 /** Counts the furniture of the offices: all seen, one of them in another place. */
 async function countFurniture(pressing: Pressing): Promise<string> {
   const { tx, actor, today } = pressing
-  const rows = await rowsFrom<Counted>(tx)`
+  const rows = await rowsFrom<CountedAsset>(tx)`
     select a.plate, a.class_id as "classId", a.location_id as office, w.id as workshop
     from assets.asset_list a join hospital.location_face l on l.id = a.location_id, hospital.location_face w
     where a.plate like 'MUE-%' and l.code = 'ADM-F' and w.code = 'MTO' order by a.plate`
@@ -180,7 +180,7 @@ async function countFurniture(pressing: Pressing): Promise<string> {
   return id
 }
 
-interface Committed {
+interface CommittedLine {
   readonly assetId: Id<'assets.asset'>
   readonly registroId: Id<'budget.registro'>
   readonly registroLineId: LineId
@@ -193,7 +193,7 @@ const amount = pesos(6_000_000)
 
 /** Buys a switch module with part of the commitment for the network; the accountant makes its causación. */
 async function improve(loading: Loading, cast: Cast): Promise<void> {
-  const committed = await rowFrom<Committed>(loading.db)`
+  const committed = await rowFrom<CommittedLine>(loading.db)`
     select a.id as "assetId", g.id as "registroId", l.id as "registroLineId", g.tercero_id as "terceroId",
            case when r.requires_cpc then r.default_cpc end as cpc
     from assets.asset_list a, budget.registro_face g join budget.registro_line_face l on l.parent_id = g.id

@@ -80,11 +80,11 @@ async function linesOf(tx: Tx, group: DemoAssets): Promise<Line[]> {
   }))
 }
 
-type Bought = Readonly<{ purpose: string; receivedOn: Day; amount: string }>
+type PurchaseRow = Readonly<{ purpose: string; receivedOn: Day; amount: string }>
 
 /** Returns what the year's budget bought until the books began, which is in the store: 1635 of the opening balances. */
 async function boughtLines(tx: Tx): Promise<Line[]> {
-  const rows = await rowsFrom<Bought>(tx)`
+  const rows = await rowsFrom<PurchaseRow>(tx)`
     select g.purpose, max(m.day)::text as "receivedOn", sum(k.sign * m.amount)::text as amount
     from budget.move_face m join budget.move_class_face k using (class)
     join budget.apropiacion_face a on a.id = m.apropiacion_id join budget.rubro_face r on r.id = a.rubro_id
@@ -101,7 +101,7 @@ async function boughtLines(tx: Tx): Promise<Line[]> {
   return lines
 }
 
-async function unitsOf(tx: Tx, kind: DemoBought, bought: readonly Bought[]): Promise<Line[]> {
+async function unitsOf(tx: Tx, kind: DemoBought, bought: readonly PurchaseRow[]): Promise<Line[]> {
   const { id: classId } = await oneWhere(tx, 'assets.assetClassFace', { code: kind.assetClass }, ['id'])
   const units = bought.flatMap(({ amount, receivedOn }) =>
     unitCosts(money(amount), kind.units).map((cost) => ({ cost, receivedOn })),
@@ -130,13 +130,13 @@ async function sendHalf(
   return lines.length === 0 ? null : send(tx, actor, { lines, place, custodian })
 }
 
-interface Sending {
+interface DestinationInput {
   readonly lines: readonly { readonly assetId: Id<'assets.asset'> }[]
   readonly place: string
   readonly custodian: string
 }
 
-async function send(tx: Tx, actor: Actor, { lines, place, custodian }: Sending): Promise<string> {
+async function send(tx: Tx, actor: Actor, { lines, place, custodian }: DestinationInput): Promise<string> {
   const { id: locationId } = await oneWhere(tx, 'hospital.locationFace', { code: place }, ['id'])
   const { id: custodianId } = await oneWhere(tx, 'people.terceroFace', { number: custodian }, ['id'])
   const id = await createDraft(assetTransferService, {

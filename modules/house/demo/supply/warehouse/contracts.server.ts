@@ -88,11 +88,11 @@ async function certify(
   })
 }
 
-type Agreed = Readonly<{ each: DemoContract; cdpId: string | null }>
+type ContractDraft = Readonly<{ each: DemoContract; cdpId: string | null }>
 
 async function commit(
   buying: Buying,
-  { each: { key, value, signedOn, purpose, from }, cdpId }: Agreed & { readonly cdpId: string },
+  { each: { key, value, signedOn, purpose, from }, cdpId }: ContractDraft & { readonly cdpId: string },
 ): Promise<string> {
   const { db } = buying.loading
   const { id: cdpLineId } = await oneFrom<{ id: string }>(db)`
@@ -116,7 +116,7 @@ async function commit(
   )
 }
 
-async function draft(tx: Tx, { cast, goods }: Buying, { each, cdpId }: Agreed): Promise<string> {
+async function draft(tx: Tx, { cast, goods }: Buying, { each, cdpId }: ContractDraft): Promise<string> {
   const actor = cast.as('buyer')
   const { id: terceroId } = await oneWhere(tx, 'people.terceroFace', { number: each.from }, ['id'])
   const { id: supervisorId } = await oneFrom<{ id: string }>(tx)`

@@ -128,9 +128,9 @@ export async function postSite(
   })
 }
 
-type Bought = Readonly<{ goods: Goods; purchase: Purchase }>
+type GoodsPurchase = Readonly<{ goods: Goods; purchase: Purchase }>
 
-async function buyGoods(loading: Loading, cast: Cast, { goods, purchase }: Bought): Promise<void> {
+async function buyGoods(loading: Loading, cast: Cast, { goods, purchase }: GoodsPurchase): Promise<void> {
   const { key, date, campus, waits } = purchase
   const keeper = cast.as('storekeeper', campus)
   const receiptId = await once(loading, `receipt.${key}`, keeper.userId, (tx) =>
@@ -156,7 +156,7 @@ export const recordCausacion = (
     return id
   })
 
-async function receive(tx: Tx, actor: Actor, { goods, purchase }: Bought): Promise<string> {
+async function receive(tx: Tx, actor: Actor, { goods, purchase }: GoodsPurchase): Promise<string> {
   const { key, date, campus, group, value, terceroId, registroId, invoice, purpose } = purchase
   const store: StoreKey = campus === 1 ? 'esperanza' : group === 'MED' ? 'pharmacy' : 'central'
   const lots = soldLots(goods.products, { key, store, group, value: Number(value / 100n) })

@@ -80,7 +80,7 @@ const supplied = [
   { dependencia: '280', centre: '1.2', store: 'esperanza' },
 ] as const
 
-interface Requested {
+interface DemoRequest {
   readonly dependencia: string
   readonly products: readonly string[]
   readonly purpose: string
@@ -88,7 +88,7 @@ interface Requested {
 }
 
 /** One attended, one to be delivered and one to be approved. */
-const requests: readonly Requested[] = [
+const requests: readonly DemoRequest[] = [
   {
     dependencia: '240',
     products: ['MMQ-003', 'MMQ-005', 'MMQ-019'],
@@ -112,7 +112,7 @@ const requests: readonly Requested[] = [
 async function request(
   { loading, cast, goods, last: today }: StoreContext,
   at: number,
-  { dependencia, products, purpose, upTo }: Requested,
+  { dependencia, products, purpose, upTo }: DemoRequest,
 ): Promise<void> {
   const requester = cast.as('requester')
   const keeper = cast.as('storekeeper')
@@ -203,14 +203,14 @@ async function place(tx: Tx, { cast, goods, last: today }: StoreContext): Promis
   return null
 }
 
-interface Counted {
+interface DemoCount {
   readonly products: readonly string[]
   readonly purpose: string
   /** Number of missing units of its first lot; null while it is being counted. */
   readonly missing: number | null
 }
 
-const counts: readonly Counted[] = [
+const counts: readonly DemoCount[] = [
   { products: ['MMQ-041', 'MMQ-043'], purpose: 'Conteo cíclico de noviembre', missing: 2 },
   { products: ['MMQ-045', 'MMQ-047'], purpose: 'Conteo de alta rotación', missing: null },
 ]
@@ -218,7 +218,7 @@ const counts: readonly Counted[] = [
 async function count(
   { loading, cast, goods, last: today }: StoreContext,
   at: number,
-  { products, purpose, missing }: Counted,
+  { products, purpose, missing }: DemoCount,
 ): Promise<void> {
   const keeper = cast.as('storekeeper')
   await once(loading, `stockCount.${at}`, keeper.userId, async (tx) => {

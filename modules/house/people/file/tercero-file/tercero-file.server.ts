@@ -33,14 +33,14 @@ export async function identityOf(tx: Tx, id: string): Promise<TerceroIdentity> {
 }
 
 async function headOf(tx: Tx, id: string) {
-  const row = await rowFrom<Omit<TerceroIdentity, 'mergedInto' | 'aliases' | 'absorbed'> & Merged>(tx)`
+  const row = await rowFrom<Omit<TerceroIdentity, 'mergedInto' | 'aliases' | 'absorbed'> & MergeState>(tx)`
     select t.id, t.version, t.name, t.shown_identification as identification, t.merged_into_id as "mergedIntoId",
            people.identification(t.document_type, t.number, t.check_digit) as "ownIdentification",
            case when t.merged_into_id is not null then 'merged' when t.active then 'active' else 'inactive' end as condition
     from people.tercero t where t.id = ${id}`
   return mustBeFound(row, 'El tercero')
 }
-type Merged = { readonly mergedIntoId: string | null }
+type MergeState = { readonly mergedIntoId: string | null }
 
 async function mergedInto(
   tx: Tx,

@@ -110,13 +110,13 @@ function Opened({
   )
 }
 
-type Open = 'document' | 'merge' | 'unmerge' | null
+type OpenDialog = 'document' | 'merge' | 'unmerge' | null
 
 /** The actions on a tercero in its file. A merged one can only be separated again, or left for its survivor. */
 function useFileActions(answer: CatalogAnswer, identity: TerceroIdentity) {
   const can = useCan()
   const goTo = useGoTo()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const { id, name, mergedInto } = identity
   const about = { about: { id }, onClose: close }

@@ -83,13 +83,13 @@ const motiveLength = 10
 /** Its holders (registration) open any file; others open those of patients in their care, or give a reason (HC-06). */
 const keepsFiles = 'people.patient.edit'
 
-type Opening = Readonly<{ actor: Actor; patientId: string; now: Date }>
+type AccessRequest = Readonly<{ actor: Actor; patientId: string; now: Date }>
 
 /**
  * Returns why this user may open the file: null when it is their work, or the reason that they gave in the last four hours.
  * @throws Problem `PAC-030` (403) when a reason must be given first.
  */
-export async function motiveToOpen(tx: Tx, { actor, patientId, now }: Opening): Promise<string | null> {
+export async function motiveToOpen(tx: Tx, { actor, patientId, now }: AccessRequest): Promise<string | null> {
   if (actor.permissions.has(keepsFiles) || (await caresFor(tx, { actor, patientId, now }))) return null
   const since = new Date(now.getTime() - motiveHours * 3_600_000)
   const given = await tx
@@ -105,7 +105,7 @@ export async function motiveToOpen(tx: Tx, { actor, patientId, now }: Opening): 
   return given.motive
 }
 
-async function caresFor(tx: Tx, { actor, patientId, now }: Opening): Promise<boolean> {
+async function caresFor(tx: Tx, { actor, patientId, now }: AccessRequest): Promise<boolean> {
   const reach = careDays * 86_400_000
   const found = await tx
     .selectFrom('people.patientEvent')
@@ -120,7 +120,11 @@ async function caresFor(tx: Tx, { actor, patientId, now }: Opening): Promise<boo
 }
 
 /** «Romper el vidrio»: opens a file for four hours, and is recorded. @throws Problem `PAC-031` */
-export async function giveMotive(tx: Tx, { actor, patientId, now }: Opening, given: string): Promise<void> {
+export async function giveMotive(
+  tx: Tx,
+  { actor, patientId, now }: AccessRequest,
+  given: string,
+): Promise<void> {
   const motive = given.trim()
   const short = `Escriba el motivo con al menos ${motiveLength} letras.`
   must(motive.length >= motiveLength, 'PAC-031', 'motive', short)

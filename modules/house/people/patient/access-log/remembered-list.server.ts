@@ -15,7 +15,7 @@ import { recordPatientAccess } from './access.server.ts'
 type Row = Readonly<Record<string, unknown>>
 type IdOf = (row: Row) => string
 
-type Remembered = Readonly<{ answer: unknown; patientIds: readonly string[]; motive?: string | null }>
+type ListAnswer = Readonly<{ answer: unknown; patientIds: readonly string[]; motive?: string | null }>
 
 /** Serves a list that shows people: each page is recorded with its patients; an export as a whole, with a reason if large. */
 export const rememberedList = (served: ServedList, idOf: IdOf): Operation[] =>
@@ -37,7 +37,7 @@ export const rememberedList = (served: ServedList, idOf: IdOf): Operation[] =>
     return { ...one, handle }
   })
 
-const remembers = (call: Call, operation: 'list' | 'export', work: (tx: Tx) => Promise<Remembered>) =>
+const remembers = (call: Call, operation: 'list' | 'export', work: (tx: Tx) => Promise<ListAnswer>) =>
   inTransaction(call.tx as Db, {
     dry: false,
     work: async (tx) => {

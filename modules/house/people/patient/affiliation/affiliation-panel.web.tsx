@@ -11,11 +11,11 @@ import {
 } from './affiliation.contract.ts'
 import { regimes, userTypes } from './regime.contract.ts'
 
-type Shown = AnswerOf<typeof affiliations>[number]
+type AffiliationRow = AnswerOf<typeof affiliations>[number]
 
 /** The affiliations of a patient by days, newest first. */
 export function AffiliationPanel({ id }: { readonly id: string }) {
-  const [open, setOpen] = useState<Shown>()
+  const [open, setOpen] = useState<AffiliationRow>()
   const mayEdit = useCan()(editAffiliation)
   const doneMessage = () => 'Afiliación guardada'
   return (
@@ -49,9 +49,12 @@ export function AffiliationPanel({ id }: { readonly id: string }) {
   )
 }
 
-type TableProps = Readonly<{ rows: readonly Shown[]; onOpen: ((row: Shown) => void) | undefined }>
+type TableProps = Readonly<{
+  rows: readonly AffiliationRow[]
+  onOpen: ((row: AffiliationRow) => void) | undefined
+}>
 
-type Line = Readonly<Record<string, unknown>> & Readonly<{ id: string; row: Shown }>
+type Line = Readonly<Record<string, unknown>> & Readonly<{ id: string; row: AffiliationRow }>
 
 function AffiliationTable({ rows, onOpen }: TableProps) {
   const shown = rows.map((row): Line => ({ ...row.values, id: row.id, eps: row.labels.epsId ?? '', row }))

@@ -56,7 +56,7 @@ const rightsOf = ({ regime, verifiedOn }: { readonly regime: string; readonly ve
   verifiedOn: verifiedOn as Day | null,
 })
 
-interface Saving {
+interface SaveInput {
   readonly patientId: string
   readonly id: string | null
   readonly values: AffiliationValues
@@ -92,7 +92,7 @@ export function affiliate(
 }
 
 /** Saves an affiliation, new or corrected. @throws Problem AFI-010 to AFI-017, `GEN-409` */
-export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'people.affiliation'>> {
+export async function saveAffiliation(tx: Tx, saving: SaveInput): Promise<Id<'people.affiliation'>> {
   const { patientId, id, values, today, version } = saving
   mustBeAffiliation(values, await insurerOf(tx, values.epsId), today)
   await mustNotOverlap(tx, saving)
@@ -131,7 +131,7 @@ const overlap = (other: string): Problem => {
 }
 
 /** Checks overlaps: SOAT, ARL and voluntary plans run beside the health regime, and two of one kind never share a day. */
-async function mustNotOverlap(tx: Tx, { patientId, id, values }: Saving): Promise<void> {
+async function mustNotOverlap(tx: Tx, { patientId, id, values }: SaveInput): Promise<void> {
   const other = await rowFrom<{ regime: Regime; fromDay: string }>(tx)`
     select regime, from_day as "fromDay" from people.affiliation
     where patient_id = ${anyFileOf(patientId)} and id is distinct from ${id}::uuid and payer = ${payerOf(values.regime)}

@@ -14,7 +14,7 @@ import {
   signConsent,
 } from './consent.contract.ts'
 
-type Shown = AnswerOf<typeof consents>[number]
+type ConsentRow = AnswerOf<typeof consents>[number]
 
 const fullAge = 18
 
@@ -24,7 +24,7 @@ export function ConsentPanel({ file }: { readonly file: PatientFile }) {
   const can = useCan()
   const [revoking, setRevoking] = useState<string>()
   const today = dayInBogota(new Date())
-  const actionsOf = (row: Shown): RowAction[] => [
+  const actionsOf = (row: ConsentRow): RowAction[] => [
     { label: 'Imprimir', run: () => openFileOf(printedConsent, { id, consentId: row.id }) },
     ...(can(revokeConsents) && row.revokedOn === null
       ? [{ label: 'Revocar…', danger: true, run: () => setRevoking(row.id) }]
@@ -70,7 +70,10 @@ const signerOf = ({ values, name, years }: PatientFile) =>
       }
     : { signerName: name, signerDocument: `${values.documentType} ${values.number}` }
 
-type TableProps = Readonly<{ rows: readonly Shown[]; actionsOf: (row: Shown) => readonly RowAction[] }>
+type TableProps = Readonly<{
+  rows: readonly ConsentRow[]
+  actionsOf: (row: ConsentRow) => readonly RowAction[]
+}>
 
 const ConsentTable = ({ rows, actionsOf }: TableProps) => (
   <DataTable
@@ -100,7 +103,7 @@ const ConsentTable = ({ rows, actionsOf }: TableProps) => (
   />
 )
 
-function Answer({ row }: { readonly row: Shown }) {
+function Answer({ row }: { readonly row: ConsentRow }) {
   if (row.revokedOn !== null) return <StatusTag tone="neutral">Revocado</StatusTag>
   return row.values.granted === true ? (
     <StatusTag tone="good">Autoriza</StatusTag>

@@ -82,7 +82,7 @@ export async function addConsent(
   return id
 }
 
-interface Revoking {
+interface RevokeInput {
   readonly patientId: string
   readonly consentId: string
   readonly revokedOn: Day
@@ -92,7 +92,7 @@ interface Revoking {
 
 async function revoke(
   tx: Tx,
-  { patientId, consentId, revokedOn, revokedReason, today }: Revoking,
+  { patientId, consentId, revokedOn, revokedReason, today }: RevokeInput,
 ): Promise<void> {
   const consent = await tx
     .selectFrom('people.consent')
@@ -119,7 +119,7 @@ export async function allows(tx: Tx, patientId: string, purpose: ConsentValues['
   return found?.granted === true
 }
 
-interface Withdrawing {
+interface WithdrawalInput {
   readonly patientId: string
   readonly purpose: ConsentValues['purpose']
   readonly revokedReason: string
@@ -132,7 +132,7 @@ interface Withdrawing {
  */
 export async function withdrawConsent(
   tx: Tx,
-  { patientId, purpose, revokedReason, today }: Withdrawing,
+  { patientId, purpose, revokedReason, today }: WithdrawalInput,
 ): Promise<Day> {
   const standing = await tx
     .selectFrom('people.consent')
@@ -157,13 +157,13 @@ export async function withdrawConsent(
 const fullAge = 18
 
 /** The facts of the person who consents. */
-type Consenting = Readonly<{ birthDate: Day; incapable: boolean }>
+type PatientAge = Readonly<{ birthDate: Day; incapable: boolean }>
 
 /**
  * @throws Problem CSI-001 (the representative signs for a minor, HD-02), CSI-002 (day), CSI-003 (a recording needs a
  * witness).
  */
-export function mustBeConsent(values: ConsentValues, patient: Consenting, today: Day): void {
+export function mustBeConsent(values: ConsentValues, patient: PatientAge, today: Day): void {
   const { signedOn, signerKinship, medium, witness } = values
   const future = 'La fecha va del nacimiento del paciente a hoy.'
   must(signedOn <= today && signedOn >= patient.birthDate, 'CSI-002', 'signedOn', future)

@@ -17,12 +17,12 @@ import {
 type Preview = AnswerOf<typeof mergePreview>
 type Collision = Preview['collisions'][number]
 
-type Merging = Readonly<{ id: string; name: string; onClose: () => void }>
+type DialogInput = Readonly<{ id: string; name: string; onClose: () => void }>
 
 const { loserId, reason } = mergeFiles.params
 
 /** Merges two files: both side by side, the collisions with their decisions, and what moves along. */
-export function MergeFilesDialog({ id, name, onClose }: Merging) {
+export function MergeFilesDialog({ id, name, onClose }: DialogInput) {
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
   const decide = (made: Decision) =>
     setDecisions((before) => [...before.filter((one) => keyOf(one) !== keyOf(made)), made])
@@ -54,10 +54,17 @@ export function MergeFilesDialog({ id, name, onClose }: Merging) {
 
 const keyOf = ({ guard, oneId, otherId }: Omit<Decision, 'stays'>) => `${guard} ${oneId} ${otherId}`
 
-type Deciding = Readonly<{ decisions: readonly Decision[]; onDecide: (made: Decision) => void }>
+type DecisionProps = Readonly<{ decisions: readonly Decision[]; onDecide: (made: Decision) => void }>
 
 /** Shows the result of the merge. */
-function MergePreview({ survivor, loser, refusal, collisions, follows, ...deciding }: Preview & Deciding) {
+function MergePreview({
+  survivor,
+  loser,
+  refusal,
+  collisions,
+  follows,
+  ...deciding
+}: Preview & DecisionProps) {
   return (
     <>
       {refusal !== null && (
@@ -112,7 +119,7 @@ const Sides = ({ survivor, loser }: Pick<Preview, 'survivor' | 'loser'>) => (
 )
 
 /** One collision, and which of the two rows stays. */
-function Choice({ guard, title, one, other, ways, decisions, onDecide }: Collision & Deciding) {
+function Choice({ guard, title, one, other, ways, decisions, onDecide }: Collision & DecisionProps) {
   const pair = { guard, oneId: one.id, otherId: other.id }
   const made = decisions.find((it) => keyOf(it) === keyOf(pair))?.stays
   return (

@@ -3,9 +3,9 @@ import { storedRow, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 
-type Died = Readonly<{ patientId: string; actor: Actor; today: Day }>
+type DeathFacts = Readonly<{ patientId: string; actor: Actor; today: Day }>
 
-let known: (tx: Tx, died: Died) => Promise<void> = async () => {}
+let known: (tx: Tx, died: DeathFacts) => Promise<void> = async () => {}
 
 /**
  * Declares what happens after a death: the care module above cancels the patient's pending care. Called once, when that module is
@@ -16,13 +16,13 @@ export function defineAfterDeath(after: typeof known): void {
 }
 
 /** Cancels the pending care of a patient whose file has their death. */
-export async function afterDeath(tx: Tx, died: Died): Promise<void> {
+export async function afterDeath(tx: Tx, died: DeathFacts): Promise<void> {
   const { deceasedOn } = await storedRow(tx, 'people.patient', died.patientId, ['deceasedOn'])
   if (deceasedOn !== null) await known(tx, died)
 }
 
 /** Records in the file the death of a patient in the hospital, unless the file already has its date. */
-export async function recordDeath(tx: Tx, { on, ...died }: Died & { readonly on: Day }): Promise<void> {
+export async function recordDeath(tx: Tx, { on, ...died }: DeathFacts & { readonly on: Day }): Promise<void> {
   await dated(tx, died.patientId, { from: null, to: on })
   await afterDeath(tx, died)
 }

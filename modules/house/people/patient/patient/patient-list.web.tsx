@@ -6,14 +6,14 @@ import { patientSticker, patientWristband } from '../patient-file/patient-file.c
 import { MergeFilesDialog } from '../patient-merge/merge-dialog.web.tsx'
 import { mergePatient, patient } from './patient.contract.ts'
 
-type Chosen = Readonly<{ id: string; name: string }>
+type ChosenPatient = Readonly<{ id: string; name: string }>
 
 /** Patients, with their affiliation of today and their last event. */
 export function PatientList() {
   const go = useGo()
   const can = useCan()
-  const [events, setEvents] = useState<Chosen>()
-  const [merging, setMerging] = useState<Chosen>()
+  const [events, setEvents] = useState<ChosenPatient>()
+  const [merging, setMerging] = useState<ChosenPatient>()
   return (
     <>
       <ListScreen

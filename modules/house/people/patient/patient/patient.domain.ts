@@ -151,11 +151,11 @@ function mustHaveMother({ birthDate, motherId }: PatientValues, mother: PatientF
   must(mother?.sex === 'F' && age >= motherAge.from && age <= motherAge.to, 'PAC-018', 'motherId', wrong)
 }
 
-type Typed = Readonly<Partial<Record<'documentType' | 'number' | NamePart, string>>>
+type TypedFields = Readonly<Partial<Record<'documentType' | 'number' | NamePart, string>>>
 type NamePart = 'firstName' | 'middleName' | 'lastName' | 'secondLastName'
 
 /** Parses the text typed in a look-up as the initial values of a new patient: `CC 52.345.678`, `52345678`, `Ana Vélez`. */
-export function typedPatient(text: string): Typed {
+export function typedPatient(text: string): TypedFields {
   const words = text.trim().split(/\s+/).filter(Boolean)
   const [first = '', ...rest] = words
   const type = first.toUpperCase()
@@ -173,7 +173,7 @@ const orders: Readonly<Record<number, readonly NamePart[]>> = {
   4: ['firstName', 'middleName', 'lastName', 'secondLastName'],
 }
 
-function namesIn(words: readonly string[]): Typed {
+function namesIn(words: readonly string[]): TypedFields {
   const parts = orders[words.length] ?? []
   return Object.fromEntries(parts.map((part, index) => [part, words[index] ?? '']))
 }

@@ -84,10 +84,10 @@ async function mustBeEditable(tx: Tx, id: string, values: PatientValues): Promis
   )
 }
 
-type Saving = Readonly<{ id: string | null; body: unknown; actor: Actor; today: Day; version?: number }>
+type SaveInput = Readonly<{ id: string | null; body: unknown; actor: Actor; today: Day; version?: number }>
 
 /** Creates or edits a patient; a new one begins the history of its documents. */
-export async function savePatient(tx: Tx, { id, body, actor, today, version }: Saving) {
+export async function savePatient(tx: Tx, { id, body, actor, today, version }: SaveInput) {
   const saved = await saveRow(tx, patientServiceOn(today), {
     id,
     body,
@@ -111,11 +111,11 @@ export async function savePatient(tx: Tx, { id, body, actor, today, version }: S
   return saved
 }
 
-type Least = Pick<
+type RequiredFields = Pick<
   PatientWire,
   'documentType' | 'firstName' | 'lastName' | 'birthDate' | 'sex' | 'birthCountryId' | 'residenceCountryId'
 >
-export type GivenPatient = Partial<PatientWire> & Least & Pick<PatientWire, 'address' | 'phone'>
+export type GivenPatient = Partial<PatientWire> & RequiredFields & Pick<PatientWire, 'address' | 'phone'>
 
 /** Saves a patient by the rules of the screen; missing values are empty, or the default of the hospital where one is required. */
 export async function addPatient(

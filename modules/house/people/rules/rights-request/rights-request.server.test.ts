@@ -11,13 +11,18 @@ afterAll(close)
 
 const requests = '/api/people/rightsRequest'
 const breaches = '/api/people/dataBreach'
-type Read = Readonly<{ facts: { readonly dueOn: string | null }; status: string; number: number | null }>
+type RequestAnswer = Readonly<{
+  facts: { readonly dueOn: string | null }
+  status: string
+  number: number | null
+}>
 
 const draft = async (path: string, body: object): Promise<string> =>
   ((await ask(`POST ${path}`, { body })) as { id: string }).id
 const command = (path: string, id: string, name: string, body: object = {}) =>
   ask(`POST ${path}/:id/${name}`, { params: { id }, body })
-const read = async (path: string, id: string) => (await ask(`GET ${path}/:id`, { params: { id } })) as Read
+const read = async (path: string, id: string) =>
+  (await ask(`GET ${path}/:id`, { params: { id } })) as RequestAnswer
 
 const input = (change: object = {}) =>
   draft(requests, {

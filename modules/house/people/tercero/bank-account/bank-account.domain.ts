@@ -24,10 +24,10 @@ export function mustBeItsOwn({ holderDocument }: BankAccountValues, { name, numb
   must(numbers.includes(holderDocument) || numbers.includes(bare), 'TER-031', 'holderDocument', message)
 }
 
-type Standing = Readonly<{ status: BankAccountStatus; registeredBy: string }>
+type AccountState = Readonly<{ status: BankAccountStatus; registeredBy: string }>
 
 /** Returns why this user cannot decide on an account; null when they can. */
-export function whyNotDecide({ status, registeredBy }: Standing, userId: string): string | null {
+export function whyNotDecide({ status, registeredBy }: AccountState, userId: string): string | null {
   if (status !== 'pending') return 'La cuenta ya no está por aprobar.'
   return registeredBy === userId
     ? 'Quien registra o cambia una cuenta no la aprueba: debe hacerlo otra persona.'
@@ -38,7 +38,7 @@ export function whyNotDecide({ status, registeredBy }: Standing, userId: string)
  * Requires that a second user decides on each account before money goes to it.
  * @throws Problem TER-032 when it is not pending, TER-033 when the same person registered it.
  */
-export function mustDecide(account: Standing, userId: string): void {
+export function mustDecide(account: AccountState, userId: string): void {
   const why = whyNotDecide(account, userId) ?? ''
   insist(account.status === 'pending', 'TER-032', why, { status: 409 })
   insist(account.registeredBy !== userId, 'TER-033', why)

@@ -125,11 +125,11 @@ export async function transfer(tx: Tx, given: Handover): Promise<Id<'people.cust
 }
 
 /** What a person is responsible for in a module above, in words: *3 bienes*; null when nothing. */
-type Holding = (tx: Tx, terceroId: string) => Promise<string | null>
-const holdings = new Map<string, Holding>()
+type HoldingQuery = (tx: Tx, terceroId: string) => Promise<string | null>
+const holdings = new Map<string, HoldingQuery>()
 
 /** Declares such a holding, from the module that stores it: while there is any, nobody gets a paz y salvo. */
-export function defineHolding(name: string, holding: Holding): void {
+export function defineHolding(name: string, holding: HoldingQuery): void {
   holdings.set(name, holding)
 }
 
@@ -227,7 +227,7 @@ export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; 
 }
 
 /** A present or past custody. */
-type Standing = Readonly<{ terceroId: string; fromDay: Day; untilDay: Day | null }>
+type CustodyPeriod = Readonly<{ terceroId: string; fromDay: Day; untilDay: Day | null }>
 
 /** @throws Problem RES-010 */
 function mustHaveDays(fromDay: Day, untilDay: Day | null): void {
@@ -236,7 +236,7 @@ function mustHaveDays(fromDay: Day, untilDay: Day | null): void {
 }
 
 /** @throws Problem RES-011 (ended), RES-012 (to oneself), RES-013 (days) */
-function mustBeTransferable(standing: Standing, to: string, on: Day, today: Day): void {
+function mustBeTransferable(standing: CustodyPeriod, to: string, on: Day, today: Day): void {
   const ended = 'Esta custodia ya terminó: entregue la vigente.'
   insist(standing.untilDay === null || standing.untilDay >= on, 'RES-011', ended, { status: 409 })
   must(standing.terceroId !== to, 'RES-012', 'terceroId', 'Quien recibe es otra persona.')

@@ -37,7 +37,7 @@ export const duplicateOperations: Operation[] = [
 /** A person about to be registered, or already stored under `id`. */
 export type Input = Known & Readonly<{ id?: string | null | undefined; personType: 'natural' | 'juridica' }>
 
-interface Found extends Known {
+interface DuplicateRow extends Known {
   readonly id: string
   readonly name: string
   readonly identification: string
@@ -72,9 +72,9 @@ export async function similarTo(tx: Tx, input: Input): Promise<Similar[]> {
     .slice(0, shownMax)
 }
 
-type Compared = Known & { readonly personType: string; readonly alike?: number | null }
+type ComparedPerson = Known & { readonly personType: string; readonly alike?: number | null }
 
-const likenessOf = (one: Compared, other: Compared): Likeness =>
+const likenessOf = (one: ComparedPerson, other: ComparedPerson): Likeness =>
   one.personType === 'juridica' || other.personType === 'juridica'
     ? entityLikeness(one, other, other.alike ?? 0)
     : personLikeness(one, other)
@@ -82,7 +82,7 @@ const likenessOf = (one: Compared, other: Compared): Likeness =>
 const isAlike = <T extends Likeness>(likeness: T): likeness is T & { level: 'possible' | 'probable' } =>
   likeness.level !== 'none'
 
-async function candidatesFor(tx: Tx, input: Input): Promise<Found[]> {
+async function candidatesFor(tx: Tx, input: Input): Promise<DuplicateRow[]> {
   const number = input.number.replace(/[.,\s]/g, '').toUpperCase()
   const near = [number, ...(/^\d{5,15}$/.test(number) ? numbersOneEditAway(number) : [])]
   const sound = soundKey(input)
@@ -90,7 +90,7 @@ async function candidatesFor(tx: Tx, input: Input): Promise<Found[]> {
   // Names of people are compared by their sound; names of entities also by their letters.
   const name = input.personType === 'juridica' ? fold(input.businessName ?? '') : ''
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`.execute(tx)
-  return rowsFrom<Found>(tx)`
+  return rowsFrom<DuplicateRow>(tx)`
     with near as (
       (select id from people.tercero where number = any(${near}) limit 50)
       union (select id from people.tercero where merged_into_id is null and sound = ${sound} and ${sound} <> '' limit 100)
@@ -116,7 +116,7 @@ const pairsMax = 100
  * user marked as different are left out. A common name by itself proves nothing.
  */
 export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
-  const rows = await rowsFrom<Found & { group: number }>(tx)`
+  const rows = await rowsFrom<DuplicateRow & { group: number }>(tx)`
     with groups as (
       (select array_agg(id) as ids from people.tercero where merged_into_id is null
        group by number having count(*) > 1 limit ${groupsMax})
@@ -140,13 +140,15 @@ export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
   return [...pairs.values()].sort((one, other) => other.score - one.score).slice(0, pairsMax)
 }
 
-const sideOf = ({ id, name, identification }: Found) => ({ id, name, identification })
+const sideOf = ({ id, name, identification }: DuplicateRow) => ({ id, name, identification })
 
-function pairsWithin(rows: readonly (Found & { group: number })[]): [Found, Found][] {
-  const groups = new Map<number, Found[]>()
+function pairsWithin(rows: readonly (DuplicateRow & { group: number })[]): [DuplicateRow, DuplicateRow][] {
+  const groups = new Map<number, DuplicateRow[]>()
   for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
   return [...groups.values()].flatMap((members) =>
-    members.flatMap((one, index) => members.slice(index + 1).map((other): [Found, Found] => [one, other])),
+    members.flatMap((one, index) =>
+      members.slice(index + 1).map((other): [DuplicateRow, DuplicateRow] => [one, other]),
+    ),
   )
 }
 

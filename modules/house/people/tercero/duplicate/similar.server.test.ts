@@ -9,8 +9,8 @@ const { db, close } = await testDatabase()
 afterAll(close)
 
 const actor = actorFor()
-type Given = Parameters<typeof addTercero>[2]
-const add = (given: Given) => db.transaction().execute((tx) => addTercero(tx, actor, given))
+type TerceroInput = Parameters<typeof addTercero>[2]
+const add = (given: TerceroInput) => db.transaction().execute((tx) => addTercero(tx, actor, given))
 const ask = (input: Input) => db.transaction().execute((tx) => similarTo(tx, input))
 
 const ana = {

@@ -69,8 +69,8 @@ async function factsOf(tx: Tx, id: string | null, { terceroId, positionId }: Emp
   }
 }
 
-type Least = Pick<EmployeeWire, 'terceroId' | 'linkType' | 'positionId' | 'campusId' | 'startDate'>
-export type GivenEmployee = Partial<EmployeeWire> & Least
+type RequiredFields = Pick<EmployeeWire, 'terceroId' | 'linkType' | 'positionId' | 'campusId' | 'startDate'>
+export type GivenEmployee = Partial<EmployeeWire> & RequiredFields
 
 /** Saves an employee by the rules of the screen; missing values are empty. */
 export async function addEmployee(
@@ -120,7 +120,11 @@ async function locked(tx: Tx, id: string) {
 }
 
 /** Stores a professional's signature; the audit records that it changed, never the image. @throws Problem EMP-030, EMP-031 */
-export async function keepSignature(tx: Tx, id: string, { content, actor, now }: Signing): Promise<void> {
+export async function keepSignature(
+  tx: Tx,
+  id: string,
+  { content, actor, now }: SignatureInput,
+): Promise<void> {
   await locked(tx, id)
   mustBeSignature(content)
   await mustBeModest(content)
@@ -138,7 +142,7 @@ export async function keepSignature(tx: Tx, id: string, { content, actor, now }:
   })
 }
 
-type Signing = Readonly<{ content: Buffer; actor: Actor; now: Date }>
+type SignatureInput = Readonly<{ content: Buffer; actor: Actor; now: Date }>
 
 /** Adds a specialty of a professional. @throws Problem EMP-040 (no professional), EMP-041 (has it) */
 export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: string): Promise<void> {

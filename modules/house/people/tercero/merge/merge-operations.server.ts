@@ -24,7 +24,7 @@ export const identityOperations: Operation[] = [
   ]),
 ]
 
-type Merging = Readonly<{ survivorId: string; absorbedId: string; reason: string; actor: Actor }>
+type MergeInput = Readonly<{ survivorId: string; absorbedId: string; reason: string; actor: Actor }>
 
 /**
  * Merges two terceros. Documents keep pointing to the absorbed one and show the survivor, which takes its roles and is found by
@@ -33,7 +33,7 @@ type Merging = Readonly<{ survivorId: string; absorbedId: string; reason: string
  */
 export async function mergeTerceros(
   tx: Tx,
-  { survivorId, absorbedId, reason, actor }: Merging,
+  { survivorId, absorbedId, reason, actor }: MergeInput,
 ): Promise<void> {
   const locked = await lockTerceros(tx, [survivorId, absorbedId])
   const survivor = one(locked, survivorId)
@@ -133,11 +133,11 @@ async function setRoles(tx: Tx, id: string, roles: readonly string[], held: bool
   await sql`update people.tercero set ${sql.join(sets)} where id = ${id}`.execute(tx)
 }
 
-type Locked = Mergeable & { readonly roles: Readonly<Record<RoleColumn, boolean>> }
+type LockedTercero = Mergeable & { readonly roles: Readonly<Record<RoleColumn, boolean>> }
 
 /** Locks in the order of the ids, whatever the input: two merges of the same pair wait for each other. */
-async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
-  const rows = await rowsFrom<Locked>(tx)`
+async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<LockedTercero[]> {
+  const rows = await rowsFrom<LockedTercero>(tx)`
     select t.id, t.name, t.person_type as "personType", t.active, t.is_employee as "isEmployee",
            t.merged_into_id as "mergedIntoId",
            exists (select from people.bank_account a where a.tercero_id = t.id and a.status = 'pending') as "hasPendingAccount",
@@ -148,7 +148,7 @@ async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
   return rows.map((row) => ({ ...row, personType: row.personType as PersonType }))
 }
 
-function one(locked: readonly Locked[], id: string): Locked {
+function one(locked: readonly LockedTercero[], id: string): LockedTercero {
   const found = locked.find((tercero) => tercero.id === id)
   return mustBeFound(found, 'El tercero')
 }

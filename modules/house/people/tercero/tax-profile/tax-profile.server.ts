@@ -22,7 +22,7 @@ export const taxProfileOperations: Operation[] = [
   ),
 ]
 
-interface Saving {
+interface SaveInput {
   readonly id: string
   readonly terceroId: string
   readonly body: TaxProfileValues
@@ -34,7 +34,7 @@ interface Saving {
  * Saves a new profile, or corrects one.
  * @throws Problem TER-020 to TER-024, GEN-409 when somebody changed it meanwhile.
  */
-export async function saveProfile(tx: Tx, { id, terceroId, body, version }: Saving): Promise<void> {
+export async function saveProfile(tx: Tx, { id, terceroId, body, version }: SaveInput): Promise<void> {
   mustBeTaxProfile(body)
   const columns = { ...body, responsibilities: codesIn(body.responsibilities), version: (version ?? 0) + 1 }
   try {

@@ -181,7 +181,7 @@ async function mustBeAgreed(
   })
 }
 
-interface Paying {
+interface PayerInput {
   readonly admission: AdmissionFacts
   readonly payerId: string | null
   readonly contractId: string | null
@@ -189,7 +189,7 @@ interface Paying {
 }
 
 /** The tercero of the invoice and its data; a patient who pays becomes a tercero with the data that DIAN requires. */
-async function payerColumns({ tx, actor }: Charging, { admission, payerId, contractId, today }: Paying) {
+async function payerColumns({ tx, actor }: Charging, { admission, payerId, contractId, today }: PayerInput) {
   const { coverage, userType, withoutContract } = admission
   if (payerId === null) {
     const terceroId = await terceroForPatient(tx, actor, admission.patientId)

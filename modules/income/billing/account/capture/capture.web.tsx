@@ -190,14 +190,14 @@ function Entry(props: EntryProps): ReactNode {
   return useCan()(editCharges) ? <ChargeEntry {...props} /> : null
 }
 
-interface Offering {
+interface ActionsInput {
   readonly admits: boolean
   readonly ask: (asking: OpenDialog) => void
   readonly reprice: () => void
   readonly chosen: readonly string[]
 }
 
-function useActions({ admits, ask, reprice, chosen }: Offering): readonly PageAction[] {
+function useActions({ admits, ask, reprice, chosen }: ActionsInput): readonly PageAction[] {
   const can = useCan()
   if (!admits) return []
   const some = chosen.length > 0 ? ` (${chosen.length})` : ''

@@ -52,7 +52,7 @@ interface PendingCharge {
   readonly hasParts: boolean
 }
 
-type Chosen = Readonly<{ payerId: string; contractId: string | null; reason: string }>
+type SplitInput = Readonly<{ payerId: string; contractId: string | null; reason: string }>
 
 /** The layers that pay for the victim of an admission, in order. */
 async function layersOf(tx: Tx, admissionId: string): Promise<readonly LayerRow[]> {
@@ -107,7 +107,7 @@ async function capOf(tx: Tx, admissionId: string) {
  * Gives to another payer what passes the tope, and splits the charge that crosses it. Locks: admission, charges by id.
  * @throws Problem SOA-040 without an event, SOA-041 when the account fits, SOA-042 when that payer already pays it.
  */
-async function split(charging: Charging, chosen: Chosen, today: Day) {
+async function split(charging: Charging, chosen: SplitInput, today: Day) {
   const { tx, actor, admissionId } = charging
   const admission = await holdAdmission(tx, admissionId)
   if (admission.dischargedAt !== null) {
@@ -173,7 +173,7 @@ const columnsOf = ({ quantity, price, cut }: Piece) => ({
   ...(cut ? { priceReason: reasoned, explained: reasoned } : {}),
 })
 
-type Part = Partial<Chosen> & { readonly piece: Piece }
+type Part = Partial<SplitInput> & { readonly piece: Piece }
 
 /** Inserts a copy of a charge with another quantity and price and, if given, another payer. */
 async function insertPart(tx: Tx, { id }: PendingCharge, { piece, payerId, contractId, reason }: Part) {

@@ -116,10 +116,10 @@ function mustBeVictims({ nature, victims }: AccidentInput): void {
 /** One payer of a victim, its place in the order and its tope. */
 export type Layer = Readonly<{ payerId: string; layer: 1 | 2; cap: Money }>
 
-type Paying = Readonly<{ payerId: string | null; adresId: string | null; insurer: Money; adres: Money }>
+type LayerAmounts = Readonly<{ payerId: string | null; adresId: string | null; insurer: Money; adres: Money }>
 
 /** The payers with their topes, in order: the insurer and then ADRES, if the tope of the event names them. */
-export function layersOf({ payerId, adresId, insurer, adres }: Paying): readonly Layer[] {
+export function layersOf({ payerId, adresId, insurer, adres }: LayerAmounts): readonly Layer[] {
   const first: readonly Layer[] =
     insurer > zero && payerId !== null ? [{ payerId, layer: 1, cap: insurer }] : []
   const state = insurer > zero ? adresId : (payerId ?? adresId)

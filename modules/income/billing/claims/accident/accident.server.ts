@@ -94,7 +94,7 @@ export const accidentAlerts: readonly Alert[] = [
   },
 ]
 
-type Covering = AccidentInput & { readonly id: string }
+type StoredAccident = AccidentInput & { readonly id: string }
 
 /**
  * Stores how much each payer covers for each victim of an event, and what was already invoiced under it. The admissions are
@@ -102,7 +102,7 @@ type Covering = AccidentInput & { readonly id: string }
  * @throws Problem SOA-004 when the topes are unknown; SOA-030 when the payer, or the day, changes once something was invoiced;
  * SOA-031 when what was already invoiced passes the tope.
  */
-async function coverVictims(tx: Tx, accident: Covering): Promise<void> {
+async function coverVictims(tx: Tx, accident: StoredAccident): Promise<void> {
   const ids = accident.victims.map(({ admissionId }) => admissionId)
   await load(tx, lockingAdmissions(ids))
   // A concurrent note waits for these locks, or its effect is read once they are held.
@@ -138,7 +138,7 @@ const usedBy = (payerId: string, admissions: readonly string[]) => sql`coalesce(
     and (a.id = any(${[...admissions]}::uuid[]) or a.origin_id = any(${[...admissions]}::uuid[]))), 0)`
 
 /** @throws Problem SOA-004. */
-async function layersFor(tx: Tx, { nature, insurance, payerId, date }: Covering) {
+async function layersFor(tx: Tx, { nature, insurance, payerId, date }: StoredAccident) {
   const { insurer, adres, explained } = await capOn(tx, capKindOf({ nature, insurance }), date as Day)
   const state = await tx
     .selectFrom('insurers.payerOption')
@@ -151,7 +151,7 @@ async function layersFor(tx: Tx, { nature, insurance, payerId, date }: Covering)
   return layers.map((one) => ({ ...one, explained }))
 }
 
-async function victimsOf(tx: Tx, { victims }: Covering) {
+async function victimsOf(tx: Tx, { victims }: StoredAccident) {
   const rows = await rowsWhere(
     tx,
     'care.admissionOption',
@@ -171,10 +171,14 @@ async function victimsOf(tx: Tx, { victims }: Covering) {
   )
 }
 
-type Keeping = Readonly<{ accident: Covering; payers: readonly string[]; patients: readonly string[] }>
+type AccidentParties = Readonly<{
+  accident: StoredAccident
+  payers: readonly string[]
+  patients: readonly string[]
+}>
 
 /** Removes the covers that no longer apply. Something that was already invoiced under one of them stops the change. */
-async function mustKeep(tx: Tx, { accident, payers, patients }: Keeping): Promise<void> {
+async function mustKeep(tx: Tx, { accident, payers, patients }: AccidentParties): Promise<void> {
   const gone = await tx
     .deleteFrom('billing.victimCover')
     .where('accidentId', '=', accident.id)

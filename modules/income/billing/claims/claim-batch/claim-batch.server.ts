@@ -27,7 +27,7 @@ import { fileOf } from '../claim-form/field.domain.ts'
 import { batchLetter, type LetterClaim } from '../soat-print/batch-letter.print.ts'
 import { claimBatchFile, claimBatchLetter, exportFurips, exportFurtran } from './claim-batch.contract.ts'
 
-type Exporting = Readonly<{ payerId: string; from: Day; to: Day }>
+type BatchInput = Readonly<{ payerId: string; from: Day; to: Day }>
 
 const found = {
   furips: sql`f.items, (select sum(l.claimed) from billing.furips_line l where l.parent_id = f.id)::text as claimed`,
@@ -35,7 +35,7 @@ const found = {
 } as const
 
 /** Locks the completed claims of a payer in a site that are in no lot yet; claims of an annulled invoice are left out. */
-async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting, campusId: string) {
+async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: BatchInput, campusId: string) {
   return rowsFrom<{ id: string; record: string[]; items: string[] | null; claimed: string }>(tx)`
     select f.id, f.record, ${found[kind]}
     from ${sql.table(`billing.${kind}`)} f join billing.invoice i on i.id = f.invoice_id
@@ -50,7 +50,7 @@ type Caller = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 const providerAt = { furips: 4, furtran: 3 } as const
 
 /** @throws Problem SOA-060 when no claim waits. */
-async function exported({ tx, actor, today }: Caller, kind: ClaimKind, input: Exporting) {
+async function exported({ tx, actor, today }: Caller, kind: ClaimKind, input: BatchInput) {
   const claims = await waiting(tx, kind, input, actor.campusId)
   const none = 'No hay reclamaciones completas por exportar de ese pagador en esas fechas.'
   insist(claims.length > 0, 'SOA-060', none)

@@ -5,15 +5,22 @@ import type { ClaimTable } from './claim-life.server.ts'
 import type { ClaimFault } from './fault.contract.ts'
 import type { Field } from './field.domain.ts'
 
-type Stored = Readonly<{ id: string; status: string }>
+type StoredClaim = Readonly<{ id: string; status: string }>
 
 type Form = Readonly<{ record: readonly Field[]; faults: readonly ClaimFault[]; claimed: string }>
 
-type Read = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & { readonly record: readonly string[] | null }
+type FactsRow = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & {
+  readonly record: readonly string[] | null
+}
 
 /** The data of a claim for the screen and the paper: its record as reported or, before that, as it would be now. */
-export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, form: Form): Promise<ClaimFacts> {
-  const { record, ...facts } = await oneFrom<Read>(tx)`
+export async function claimFacts(
+  tx: Tx,
+  table: ClaimTable,
+  stored: StoredClaim,
+  form: Form,
+): Promise<ClaimFacts> {
+  const { record, ...facts } = await oneFrom<FactsRow>(tx)`
     select e.id as accident_id, i.admission_id, i.patient_id, i.id as invoice_id, i.full_number as invoice, t.label as payer,
            p.label as victim, f.batch_id, b.number as batch_number, f.filing_number, f.filed_on::text, f.answer,
            f.approved::text, f.record

@@ -8,16 +8,16 @@ export type ClaimTable = 'billing.furips' | 'billing.furtran'
 /** Both tables have the columns of a life cycle: typed as one of them, since the query builder accepts no union of tables. */
 export const asOne = (table: ClaimTable) => table as 'billing.furips'
 
-type Stored = Readonly<{ id: string; date: Day }>
+type StoredClaim = Readonly<{ id: string; date: Day }>
 
 const keep = (
   tx: Tx,
   table: ClaimTable,
-  { id }: Pick<Stored, 'id'>,
+  { id }: Pick<StoredClaim, 'id'>,
   set: Readonly<Record<string, unknown>>,
 ) => tx.updateTable(asOne(table)).set(set).where('id', '=', id).execute()
 
-const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<Stored, 'id'>) =>
+const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<StoredClaim, 'id'>) =>
   tx
     .selectFrom(asOne(table))
     .select(['batchId', 'filedOn', 'record'])
@@ -25,14 +25,14 @@ const stateOf = (tx: Tx, table: ClaimTable, { id }: Pick<Stored, 'id'>) =>
     .executeTakeFirstOrThrow()
 
 /** Saves the number of faults of a claim that is not yet completed. */
-export const keepFaults = (tx: Tx, table: ClaimTable, stored: Pick<Stored, 'id'>, faults: number) =>
+export const keepFaults = (tx: Tx, table: ClaimTable, stored: Pick<StoredClaim, 'id'>, faults: number) =>
   keep(tx, table, stored, { faults })
 
 /** Writes the record of a claim once, when it takes its consecutive. */
 export const keepRecord = (
   tx: Tx,
   table: ClaimTable,
-  stored: Pick<Stored, 'id'>,
+  stored: Pick<StoredClaim, 'id'>,
   columns: { readonly record: readonly string[]; readonly items?: readonly string[] },
 ) => keep(tx, table, stored, { ...columns, faults: 0 })
 
@@ -49,7 +49,7 @@ export function mustBeFaultless(all: readonly ClaimFault[]): void {
 export async function fileClaim(
   tx: Tx,
   table: ClaimTable,
-  document: Stored,
+  document: StoredClaim,
   { filedOn, filingNumber, today }: { filedOn: Day; filingNumber: string } & { readonly today: Day },
 ): Promise<void> {
   const { batchId } = await stateOf(tx, table, document)
@@ -59,14 +59,14 @@ export async function fileClaim(
   await keep(tx, table, document, { filedOn, filingNumber })
 }
 
-type Answering = Readonly<{ answeredOn: Day; answer: string; approved: Money; answerNotes: string | null }>
+type ClaimAnswer = Readonly<{ answeredOn: Day; answer: string; approved: Money; answerNotes: string | null }>
 
 /** @throws Problem SOA-055 when the day is not possible, SOA-056 when it is more than was claimed. */
 export async function answerClaim(
   tx: Tx,
   table: ClaimTable,
-  document: Stored,
-  { today, claimed, ...input }: Answering & { readonly today: Day; readonly claimed: Money },
+  document: StoredClaim,
+  { today, claimed, ...input }: ClaimAnswer & { readonly today: Day; readonly claimed: Money },
 ): Promise<void> {
   const { filedOn } = await stateOf(tx, table, document)
   const { answeredOn, approved } = input

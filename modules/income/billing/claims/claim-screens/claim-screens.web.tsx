@@ -21,14 +21,14 @@ import { Standing } from '../claim-form/standing.web.tsx'
 import type { ClaimAt } from './claim-at.contract.ts'
 
 /** What the screens of FURIPS and FURTRAN share, and the parts in which they differ. */
-interface Claiming<A extends Fields> {
+interface ClaimSpec<A extends Fields> {
   readonly claim: AnyDocument
   readonly path: '/furips-create/:id' | '/furtran-create/:id'
-  readonly prepare: Preparing<A>
+  readonly prepare: PrepareCommand<A>
 }
-type Preparing<A extends Fields> = Command<Record<never, never>, A, z.ZodObject<{ id: z.ZodString }>>
+type PrepareCommand<A extends Fields> = Command<Record<never, never>, A, z.ZodObject<{ id: z.ZodString }>>
 
-interface ClaimListProps<A extends Fields> extends Claiming<A> {
+interface ClaimListProps<A extends Fields> extends ClaimSpec<A> {
   readonly columns: readonly string[]
   readonly lot: typeof exportFurips
 }
@@ -68,7 +68,7 @@ const ofLot = ({ batchId }: ListRow) =>
       ]
 
 /** Chooses the invoice of a new claim. */
-function New<A extends Fields>({ claim, path, prepare, onClose }: Claiming<A> & { onClose: () => void }) {
+function New<A extends Fields>({ claim, path, prepare, onClose }: ClaimSpec<A> & { onClose: () => void }) {
   const go = useGo()
   return (
     <CommandDialog
@@ -143,7 +143,7 @@ export function ClaimHeader({ answer: { id, status, facts }, check, children }: 
   )
 }
 
-interface UnclaimedProps extends Pick<Claiming<Fields>, 'claim' | 'path'> {
+interface UnclaimedProps extends Pick<ClaimSpec<Fields>, 'claim' | 'path'> {
   readonly listPath: '/furips/index' | '/furtran/index'
   readonly invoices: ClaimAt['invoices']
   /** The button that makes the claim of an invoice. */

@@ -18,7 +18,7 @@ const house = sql`(select jsonb_build_object('lastName', h.name, 'documentType',
   'phone', h.phone, 'municipality', (select code from reference.entry_list where id = h.municipality_id))
   from admin.company_face h)`
 
-type Read = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' | 'event'> & {
+type TransportRow = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' | 'event'> & {
   readonly vehicle: ClaimedVehicle | null
   readonly takenMunicipality: string
   readonly receiverMunicipality: string | null
@@ -27,7 +27,7 @@ type Read = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' 
 /** The claim of a transport from the current data of its account. @throws Problem GEN-404. */
 export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promise<TransportClaim> {
   const codeOf = (id: string | null) => sql`(select code from reference.entry_list where id = ${id}::uuid)`
-  const row = await rowFrom<Read>(tx)`
+  const row = await rowFrom<TransportRow>(tx)`
     select i.full_number as invoice, k.reps_code as provider, ${reportedVictim} as victim, ${reportedEvent} as event,
            ${reportedVehicle} as vehicle, ${codeOf(stored.takenMunicipalityId)} as taken_municipality,
            coalesce(${codeOf(stored.receiverMunicipalityId)},

@@ -8,7 +8,7 @@ import { creditNoteService } from '../../invoice/notes/credit-note/credit-note.s
 import { creditPart } from '../../invoice/notes/credit-part/credit-part.server.ts'
 import type { AdjustCause } from '../capita/capita.contract.ts'
 
-interface Crediting {
+interface CreditInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
@@ -22,7 +22,15 @@ interface Crediting {
  * Issues the note of cápita for what users paid in the last month: the payer owes that much less. Income is not lowered, because
  * the users' money was received for it.
  */
-export async function creditCollected({ tx, today, invoiceId, campusId, reason, amount, ...by }: Crediting) {
+export async function creditCollected({
+  tx,
+  today,
+  invoiceId,
+  campusId,
+  reason,
+  amount,
+  ...by
+}: CreditInput) {
   const actor = actingOn(by.actor, creditNote, campusId)
   const lines = await sharedAmong(tx, invoiceId, amount)
   const input = { date: today, invoiceId, concept: '3' as const, reason, frees: false, lines }
@@ -49,7 +57,7 @@ async function sharedAmong(tx: Tx, invoiceId: string, amount: Money) {
   )
 }
 
-interface Adjusting {
+interface AdjustmentInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
@@ -74,7 +82,7 @@ export async function adjustMonth({
   cause,
   amount,
   reason,
-}: Adjusting): Promise<string> {
+}: AdjustmentInput): Promise<string> {
   const held = mustBeFound(
     await rowOf(tx, 'billing.capita', capitaId, ['status', 'invoiceId', 'campusId']),
     'La cápita',

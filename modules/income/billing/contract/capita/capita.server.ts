@@ -54,7 +54,7 @@ import {
 } from './capita.contract.ts'
 import { bandOf, capitated, mustBeCapita, mustBeDue, workOut } from './capita.domain.ts'
 
-type Issuing = Pick<Command<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
+type IssueCommand = Pick<Command<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
 
 /** Rules: FAC-145, FAC-195 to FAC-207, FAC-227, and whatever the invoice, the contract and the ledgers refuse. */
 export const capitaService = servedDocument<typeof capita>({
@@ -72,7 +72,7 @@ export const capitaService = servedDocument<typeof capita>({
  * Issues the invoice of a month of a contract. For a cápita, it reports what was given in the month before and discounts what
  * users paid for it; a PGP or package reports its own month.
  */
-async function issue({ tx, document, actor, today }: Issuing): Promise<readonly Posting[]> {
+async function issue({ tx, document, actor, today }: IssueCommand): Promise<readonly Posting[]> {
   await holdContract(tx, document.contractId)
   const standing = await standingOf(tx, document)
   mustBeCapita(document, standing)
@@ -99,7 +99,10 @@ const attachTo = (
 const reportedAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
 
 /** @throws Problem FAC-204 for a close, FAC-205 when a later period depends on it. */
-async function annul({ tx, document, actor, today }: Issuing, reason: string): Promise<readonly Posting[]> {
+async function annul(
+  { tx, document, actor, today }: IssueCommand,
+  reason: string,
+): Promise<readonly Posting[]> {
   const { id, contractId, campusId, stage, periodFrom } = document
   await holdContract(tx, contractId)
   insist(stage !== 'final', 'FAC-204', reportedAlready, { status: 409 })

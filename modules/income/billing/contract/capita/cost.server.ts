@@ -11,7 +11,7 @@ const keys: Readonly<Record<CapitaGrouping, RawBuilder<string>>> = {
   month: sql`to_char(period_from, 'YYYY-MM')`,
 }
 
-interface Gathered {
+interface CostRow {
   readonly value: string
   readonly contractId: string | null
   readonly months: number
@@ -26,7 +26,7 @@ export const capitaCostOperations: readonly Operation[] = serveFlatReport({
   whose: 'site',
   report: capitaCostBy,
   async read(tx, { from, to, by }, actor) {
-    const rows = await rowsFrom<Gathered>(tx)`
+    const rows = await rowsFrom<CostRow>(tx)`
       select ${keys[by]} as value, case when count(distinct contract_id) = 1 then min(contract_id::text) end as contract_id,
              count(*)::int as months, sum(members)::int as members, sum(people)::int as people, sum(quantity)::text as quantity,
              sum(income)::text as income, sum(worth)::text as worth
@@ -37,7 +37,7 @@ export const capitaCostOperations: readonly Operation[] = serveFlatReport({
 })
 
 /** Frequencies are per thousand members a month; means are in pesos, to the centavo. */
-function figuresOf({ value, members, people, quantity, income, worth, ...row }: Gathered) {
+function figuresOf({ value, members, people, quantity, income, worth, ...row }: CostRow) {
   const spent = money(worth)
   return {
     ...row,

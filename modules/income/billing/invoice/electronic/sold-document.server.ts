@@ -259,7 +259,7 @@ const insured: readonly string[] = ['04', '06', ...sharedCoverages]
 /** A cargo de ADRES, de aseguradora SOAT o de planes voluntarios (`facturaSinContrato`). */
 const byPolicy = '02'
 
-interface Agreed {
+interface CoverageFacts {
   readonly coverage: string
   /** CUCON, or the number by which both parties know the contract. */
   readonly contractNumber: string | null
@@ -272,7 +272,7 @@ interface Agreed {
  * podrá informar un número de contrato» (§6). The policy is obligatory in SOAT and voluntary plans (§4.5), where it comes
  * first; no other plan reports one. An invoice without a contract has the reason (§4.12).
  */
-export function agreedBy({ coverage, contractNumber, policy, withoutContract }: Agreed) {
+export function agreedBy({ coverage, contractNumber, policy, withoutContract }: CoverageFacts) {
   const insuredPolicy = insured.includes(coverage) ? policy || null : null
   const contract = insuredPolicy === null ? contractNumber : null
   const why = withoutContract ?? (insuredPolicy === null ? null : byPolicy)

@@ -46,7 +46,7 @@ export async function freezeSale(
   for (const { id } of closing) await admissionInvoiced(tx, id)
 }
 
-interface Frozen extends Omit<Destination, 'income'> {
+interface FreezeInput extends Omit<Destination, 'income'> {
   readonly taken: TakenNumber
   readonly regime: string
   readonly priced: Priced
@@ -56,7 +56,7 @@ interface Frozen extends Omit<Destination, 'income'> {
 /** Freezes the header of an invoice under its number. */
 export async function freezeHeader(
   { tx, document, today }: Issuing,
-  { taken, accounts, regime, dueOn, priced, dianValues }: Frozen,
+  { taken, accounts, regime, dueOn, priced, dianValues }: FreezeInput,
 ): Promise<void> {
   const header = tx
     .updateTable('billing.invoice')

@@ -229,12 +229,12 @@ const reimputation = (
   lines: shares.map((share) => ({ ...share, origin: 'current' as const })),
 })
 
-interface Booking extends Pick<Sending, 'taken' | 'worth'>, Destination {
+interface JournalInput extends Pick<Sending, 'taken' | 'worth'>, Destination {
   readonly legalised: Legalised
 }
 
 /** the receivable of the payer against the income of each service. */
-async function journalPosting({ tx, document, today }: Issuing, booking: Booking): Promise<Posting> {
+async function journalPosting({ tx, document, today }: Issuing, booking: JournalInput): Promise<Posting> {
   const { taken, worth, accounts, income, dueOn, legalised } = booking
   const terceroId = document.terceroId as Id<'people.tercero'>
   const moderating = plus(plus(worth.copago, worth.cuota), worth.shared)

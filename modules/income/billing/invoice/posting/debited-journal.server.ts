@@ -7,7 +7,7 @@ import type { LockedInvoice } from '../notes/credit-note/credited.server.ts'
 import type { RequestedDebit } from '../notes/debit-note/debit-note.domain.ts'
 import { debitNotePosting, incomePosting } from './billing.posting.contract.ts'
 
-interface Debiting {
+interface DebitInput {
   readonly invoice: LockedInvoice
   readonly lines: readonly RequestedDebit[]
   readonly number: string
@@ -15,7 +15,10 @@ interface Debiting {
 }
 
 /** Debits the payer and credits the income of each service, on the accounts that the invoice used. */
-export async function debitedJournal(tx: Tx, { invoice, lines, number, today }: Debiting): Promise<Posting> {
+export async function debitedJournal(
+  tx: Tx,
+  { invoice, lines, number, today }: DebitInput,
+): Promise<Posting> {
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const incomes = await incomesOf(tx, invoice.id)
   const owed: Posted = {

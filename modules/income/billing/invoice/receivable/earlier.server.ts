@@ -39,7 +39,7 @@ export interface EarlierInvoice {
   readonly cuv: string | null
 }
 
-interface Keeping {
+interface ImportContext {
   /** The document of its moves: `receivables.opening`. */
   readonly document: string
   readonly campusId: string
@@ -53,7 +53,7 @@ interface Keeping {
  * long as nothing else has moved it. Nothing is written in the journal: accounting makes its opening entry.
  * @returns whether it is new. @throws Problem CAR-174 when the number belongs to another invoice, CAR-175 when it moved since.
  */
-export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keeping): Promise<boolean> {
+export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: ImportContext): Promise<boolean> {
   const known = await tx
     .selectFrom('billing.invoice')
     .select(['id', 'status', 'payerId', 'gross', 'date', 'filedOn', 'campusId'])
@@ -76,7 +76,11 @@ export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keepin
   return false
 }
 
-async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId }: Keeping): Promise<void> {
+async function bring(
+  tx: Tx,
+  given: EarlierInvoice,
+  { document, campusId, userId }: ImportContext,
+): Promise<void> {
   const id = newId()
   const { payerId, contractId, day, value, balance } = given
   const payer = await storedRow(tx, 'insurers.payerFace', payerId, ['terceroId', 'coverage', 'paymentDays'])
@@ -118,10 +122,10 @@ async function postOpening(tx: Tx, invoiceId: string, { value, balance, day, doc
   )
 }
 
-type Reopening = Readonly<{ given: EarlierInvoice; keeping: Keeping }>
+type ReopenInput = Readonly<{ given: EarlierInvoice; keeping: ImportContext }>
 
 /** Opens an annulled earlier invoice again under its number. @returns true, because its debt is new. @throws Problem CAR-175 */
-async function reopen(tx: Tx, id: string, { given, keeping: { document } }: Reopening): Promise<boolean> {
+async function reopen(tx: Tx, id: string, { given, keeping: { document } }: ReopenInput): Promise<boolean> {
   await mustBeUnmoved(tx, id, document)
   const { value, balance, day, contractId } = given
   await changeById(tx, 'billing.invoice', id, {
@@ -176,9 +180,9 @@ async function standing(tx: Tx, given: EarlierInvoice) {
   }
 }
 
-type Rebalancing = Readonly<{ balance: Money; day: Day; keeping: Keeping }>
+type BalanceInput = Readonly<{ balance: Money; day: Day; keeping: ImportContext }>
 
-async function rebalance(tx: Tx, id: string, { balance, day, keeping }: Rebalancing): Promise<void> {
+async function rebalance(tx: Tx, id: string, { balance, day, keeping }: BalanceInput): Promise<void> {
   const { document } = keeping
   await mustBeUnmoved(tx, id, document)
   const now = await oneWhere(tx, 'billing.receivable', { invoiceId: id }, ['balance'])

@@ -118,9 +118,9 @@ async function sendInvoice(tx: Tx, sale: IssuedSale, taken: TakenNumber): Promis
   return send(tx, sale, { owner: invoiceKind, taken, now, document: await soldSale(tx, sale, now) })
 }
 
-type Annulling = Readonly<{ taken: TakenNumber; reason: string }>
+type AnnulmentInput = Readonly<{ taken: TakenNumber; reason: string }>
 
-async function sendAnnulment(tx: Tx, sale: IssuedSale, { taken, reason }: Annulling): Promise<string> {
+async function sendAnnulment(tx: Tx, sale: IssuedSale, { taken, reason }: AnnulmentInput): Promise<string> {
   const now = signedAt(sale.today)
   const annulled = { concept: '2', description: 'Anulación de la factura', reason }
   const document = await soldSaleNote(tx, sale, { ...(await invoiceSummary(tx, sale.id)), ...annulled, now })
@@ -158,7 +158,7 @@ async function soldSale(tx: Tx, sale: IssuedSale, now: Date): Promise<SoldDocume
 }
 
 /** A note that reverses the given lines of a sale: all of it, or part. */
-async function soldSaleNote(tx: Tx, sale: SaleBase, credited: Credited): Promise<SoldDocument> {
+async function soldSaleNote(tx: Tx, sale: SaleBase, credited: NoteFacts): Promise<SoldDocument> {
   const { reason, now, ...invoice } = credited
   const common = await base(tx, sale, now)
   return {
@@ -174,7 +174,7 @@ async function soldSaleNote(tx: Tx, sale: SaleBase, credited: Credited): Promise
 
 type SaleBase = Pick<IssuedSale, 'terceroId' | 'today' | 'lines'>
 
-type Credited = Correction & Readonly<{ reason: string; now: Date }>
+type NoteFacts = Correction & Readonly<{ reason: string; now: Date }>
 
 const base = async (tx: Tx, { terceroId, today, lines }: SaleBase, now: Date) => ({
   ...when(now),
@@ -213,11 +213,15 @@ const vatOf = ({ base: amount, vat }: SoldLine, rate: string) => {
   return { scheme: '01' as const, base: amount, amount: vat, percent }
 }
 
-type Sent = Readonly<{ owner: string; taken: TakenNumber; now: Date; document: SoldDocument }>
+type DocumentToSend = Readonly<{ owner: string; taken: TakenNumber; now: Date; document: SoldDocument }>
 
-type Sold = Pick<IssuedSale, 'id' | 'campusId' | 'userId' | 'terceroId'>
+type SaleKey = Pick<IssuedSale, 'id' | 'campusId' | 'userId' | 'terceroId'>
 
-async function send(tx: Tx, { id, campusId, userId, terceroId }: Sold, sent: Sent): Promise<string> {
+async function send(
+  tx: Tx,
+  { id, campusId, userId, terceroId }: SaleKey,
+  sent: DocumentToSend,
+): Promise<string> {
   const { email } = await storedRow(tx, 'people.terceroFace', terceroId, ['email'])
   const { state } = await issueElectronic(tx, { ...sent, ownerId: id, campusId, userId, recipient: email })
   return state

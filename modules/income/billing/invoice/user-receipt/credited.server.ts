@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 /** What users paid with a receipt, by concept: only that is credited to a payer (Documento Técnico 2, §4.6 to §4.8). */
 export type Collected = Readonly<{ copago: Money; cuota: Money; shared: Money }>
 
-interface Uncredited {
+interface CollectionQuery {
   readonly admissionIds: readonly string[]
   readonly payerId: string | null
   /** The receipt that this command is issuing or annulling: its stored state is not up to date yet. */
@@ -15,13 +15,13 @@ interface Uncredited {
 export type ReceiptChange = Readonly<{ id: string; to: 'received' | 'given-back' }>
 
 /** What was received for a payer in some admissions, and no invoice credits yet. */
-export async function collectedFor(tx: Tx, input: Uncredited): Promise<Collected> {
+export async function collectedFor(tx: Tx, input: CollectionQuery): Promise<Collected> {
   const { rows } = await readingCollected(input).execute(tx)
   return collectedIn(rows)
 }
 
 /** The statement that adds up the receipts: zero without a payer. A rejected receipt does not count until it is corrected. */
-export const readingCollected = ({ admissionIds, payerId, changing }: Uncredited) => sql<Sums>`
+export const readingCollected = ({ admissionIds, payerId, changing }: CollectionQuery) => sql<Sums>`
   select coalesce(sum(amount) filter (where concept = 'copago'), 0)::text as copago,
          coalesce(sum(amount) filter (where concept = 'cuota'), 0)::text as cuota,
          coalesce(sum(amount) filter (where concept = 'shared'), 0)::text as shared
@@ -38,10 +38,13 @@ export const collectedIn = ([row]: readonly Sums[]): Collected => ({
   shared: money(row?.shared ?? '0.00'),
 })
 
-type Crediting = Readonly<{ invoiceId: string; payerId: string | null; admissionIds: readonly string[] }>
+type CreditInput = Readonly<{ invoiceId: string; payerId: string | null; admissionIds: readonly string[] }>
 
 /** Credits in the invoice of a payer the receipts of its users that no other invoice credits. The admissions must be locked. */
-export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds }: Crediting): Promise<void> {
+export async function creditReceipts(
+  tx: Tx,
+  { invoiceId, payerId, admissionIds }: CreditInput,
+): Promise<void> {
   if (payerId === null) return
   const update = tx
     .updateTable('billing.userReceipt')

@@ -157,9 +157,9 @@ export const isAnswered = (state: string): boolean => ['accepted', 'notified', '
 export const waits = (number: string): string =>
   `La DIAN no ha respondido de la factura ${number}: espere su respuesta.`
 
-type Noting = Readonly<{ taken: TakenNumber; reason: string }>
+type NoteInput = Readonly<{ taken: TakenNumber; reason: string }>
 
-async function sendNote(tx: Tx, receipt: ReportedReceipt, { taken, reason }: Noting): Promise<void> {
+async function sendNote(tx: Tx, receipt: ReportedReceipt, { taken, reason }: NoteInput): Promise<void> {
   const now = signedAt(receipt.today)
   const { number, cufe, issuedOn } = (await documentOf(tx, fevKind, receipt.id))!
   const corrects = {
@@ -193,9 +193,9 @@ export async function resendReceipt(tx: Tx, receipt: ReportedReceipt, isAnnulled
   else await sendFev(tx, receipt, taken)
 }
 
-type Sent = Readonly<{ owner: string; taken: TakenNumber; document: SoldDocument; now: Date }>
+type DocumentToSend = Readonly<{ owner: string; taken: TakenNumber; document: SoldDocument; now: Date }>
 
-async function send(tx: Tx, { id, campusId, userId, terceroId }: ReportedReceipt, sent: Sent) {
+async function send(tx: Tx, { id, campusId, userId, terceroId }: ReportedReceipt, sent: DocumentToSend) {
   const { email } = await storedRow(tx, 'people.terceroFace', terceroId, ['email'])
   return issueElectronic(tx, { ...sent, ownerId: id, campusId, userId, recipient: email })
 }

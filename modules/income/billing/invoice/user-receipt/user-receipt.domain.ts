@@ -4,7 +4,7 @@ import { moderatingCollected } from '../posting/purposes.contract.ts'
 import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
 
 /** The typed values of a receipt. */
-interface Typed {
+interface ReceiptValues {
   readonly amount: Money
   readonly form: UserReceiptForm
   readonly cashRegisterId: string | null
@@ -17,7 +17,7 @@ const toBank: readonly UserReceiptForm[] = ['transfer', 'pse']
  * Checks that a receipt has an amount and a destination: cash and cards go to a register, other forms to a bank account.
  * @throws Problem FAC-160 the amount, FAC-161 the place.
  */
-export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: Typed): void {
+export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: ReceiptValues): void {
   must(amount > zero, 'FAC-160', 'amount', 'El valor debe ser mayor que cero.')
   const [place, other] = toBank.includes(form)
     ? ([bankAccountId, cashRegisterId] as const)

@@ -14,7 +14,7 @@ const keys: Readonly<Record<UninvoicedGrouping, RawBuilder<string>>> = {
 }
 
 const figures = ['inside', 'left', 'upTo5', 'upTo30', 'beyond', 'drafted', 'total'] as const
-type Gathered = Readonly<Record<(typeof figures)[number], string>> & {
+type GroupRow = Readonly<Record<(typeof figures)[number], string>> & {
   readonly value: string
   readonly accounts: number
   readonly charges: number
@@ -36,7 +36,7 @@ export const uninvoicedReportOperations: Operation[] = serveReport({
     const campusId = campusScope(actor)
     const only = of ? sql`${keys[of]} = ${value ?? ''}` : sql`true`
     const age = sql`${to}::date - day`
-    const rows = await rowsFrom<Gathered>(tx)`
+    const rows = await rowsFrom<GroupRow>(tx)`
       select ${keys[by]} as value, count(distinct admission_id)::int as accounts, count(*)::int as charges,
              count(*) filter (where unpriced)::int as unpriced, min(admission_id::text) as account,
              min(patient_id::text) as patient_id, min(ambit) as ambit,

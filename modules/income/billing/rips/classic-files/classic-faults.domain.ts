@@ -119,7 +119,7 @@ function ageFault(line: number, { birth, day }: Attention): readonly ClassicFaul
   return unit === '1' && age > oldest ? faultWith(`Tendría ${age} años: corrija la fecha de nacimiento.`) : []
 }
 
-interface Judged {
+interface PatientFacts {
   readonly lot: ClassicLot
   /** The sex of the person with the diagnosis or the procedure. */
   readonly sex: string
@@ -128,7 +128,7 @@ interface Judged {
 function codeFault(
   where: Pick<ClassicFault, 'file' | 'line' | 'field'>,
   { table, value, label }: ClassicField,
-  { lot: { codes }, sex }: Judged,
+  { lot: { codes }, sex }: PatientFacts,
 ): readonly ClassicFault[] {
   if (table === null || value === '') return []
   const whose = codes.get(`${table} ${value}`)

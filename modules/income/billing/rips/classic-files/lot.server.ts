@@ -76,11 +76,11 @@ async function codesOf(tx: Tx, users: readonly ReportedUser[]): Promise<ClassicC
 
 const whose = (sex: unknown) => (sex === 'M' || sex === 'F' ? sex : 'A')
 
-type Head = Omit<ClassicInvoice, 'date' | 'reported'> & { readonly id: string; readonly date: string }
+type InvoiceRow = Omit<ClassicInvoice, 'date' | 'reported'> & { readonly id: string; readonly date: string }
 
-async function headsOf(tx: Tx, input: ClassicInput): Promise<readonly Head[]> {
+async function headsOf(tx: Tx, input: ClassicInput): Promise<readonly InvoiceRow[]> {
   const { by, from, to, payerId, contractId, regimen, campusId } = input
-  return rowsFrom<Head>(tx)`
+  return rowsFrom<InvoiceRow>(tx)`
     select i.id, i.full_number as number, i.date::text, i.period_from::text as from, i.period_to::text as to, y.admin_code,
            y.name as payer, c.contract_number as contract, people.regime_word(i.regimen) as plan, i.policy, i.ambit,
            (i.copago + i.cuota + i.shared)::numeric(18,2)::text as paid,
@@ -98,7 +98,7 @@ async function headsOf(tx: Tx, input: ClassicInput): Promise<readonly Head[]> {
 }
 
 /** The invoices requested by their number. */
-function only(numbers: string | null, heads: readonly Head[]): readonly Head[] {
+function only(numbers: string | null, heads: readonly InvoiceRow[]): readonly InvoiceRow[] {
   if (numbers === null) return heads
   const wanted = new Set(
     numbers
@@ -113,9 +113,12 @@ function only(numbers: string | null, heads: readonly Head[]): readonly Head[] {
   return found
 }
 
-type Attended = Readonly<{ patientId: string; documentType: string; document: string }>
+type PatientKey = Readonly<{ patientId: string; documentType: string; document: string }>
 
-async function peopleOf(tx: Tx, attended: readonly Attended[]): Promise<ReadonlyMap<string, ClassicPerson>> {
+async function peopleOf(
+  tx: Tx,
+  attended: readonly PatientKey[],
+): Promise<ReadonlyMap<string, ClassicPerson>> {
   const rows = await rowsFrom<ClassicPerson & { readonly id: string }>(tx)`
     select id, last_name, second_last_name, first_name, middle_name from people.patient_reported_list
     where id = any(${[...new Set(attended.map(({ patientId }) => patientId))]}::uuid[])`

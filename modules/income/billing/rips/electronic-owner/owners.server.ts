@@ -20,7 +20,7 @@ const setState =
       .execute()
   }
 
-interface Printed {
+interface PrintFacts {
   readonly patient: string | null
   /** The patients, when there are several. */
   readonly patients: readonly InvoicedPatient[]
@@ -30,8 +30,8 @@ interface Printed {
 }
 
 /** The patient of an invoice. */
-async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined> {
-  const row = await rowFrom<Omit<Printed, 'patients'>>(tx)`
+async function printedOn(tx: Tx, invoiceId: string): Promise<PrintFacts | undefined> {
+  const row = await rowFrom<Omit<PrintFacts, 'patients'>>(tx)`
     select p.name || ' · ' || p.document_type || ' ' || p.number as patient,
            (select string_agg(o.label, ', ' order by o.label) from care.admission_option o
             where o.id = i.admission_id or o.id in (
@@ -57,7 +57,7 @@ const printedOfNote = (table: NoteTable) => async (tx: Tx, ownerId: string) => {
   return pairsOf(printed && { ...printed, cuv: null })
 }
 
-function pairsOf(row: Printed | undefined) {
+function pairsOf(row: PrintFacts | undefined) {
   const patients = (row?.patients ?? []).map(
     ({ name, document, amount }) => `${name} · ${document} · ${showPesos(money(amount))}`,
   )
@@ -65,7 +65,7 @@ function pairsOf(row: Printed | undefined) {
   return [...pairsOfOne(row), ...(patients.length === 0 ? [] : [several])]
 }
 
-function pairsOfOne(row: Printed | undefined) {
+function pairsOfOne(row: PrintFacts | undefined) {
   const pairs: readonly (readonly [string, string | null | undefined])[] = [
     ['Paciente', row?.patient],
     ['Admisión', row?.admission],

@@ -7,14 +7,14 @@ import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract
 import { keepNoteRips } from '../rips-note/note-rips.server.ts'
 import { adjustmentOf, onlyChanged, type ReportedRips } from './adjusted.domain.ts'
 
-type Adjusting = Readonly<{ tx: Tx; actor: Actor; now: Date }>
+type AdjustContext = Readonly<{ tx: Tx; actor: Actor; now: Date }>
 
 /**
  * Opens a nota de ajuste for an invoice with its CUV: a copy of the RIPS that the ministry has, to be corrected field by field.
  * If one is already open, returns it. @returns the note. @throws Problem RPS-007 before the invoice has its CUV.
  */
 export async function openAdjustment(
-  { tx, actor, now }: Adjusting,
+  { tx, actor, now }: AdjustContext,
   { invoiceId, reason }: { readonly invoiceId: string; readonly reason: string },
 ): Promise<string> {
   const filed = await filedOf(tx, invoiceId)
@@ -47,7 +47,7 @@ export async function openAdjustment(
  * Reduces a note to what it corrects before it is sent; when the reduced note is not valid by itself, the whole one is sent.
  * @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
  */
-export async function trimAdjustment({ tx, actor, now }: Adjusting, noteId: string): Promise<void> {
+export async function trimAdjustment({ tx, actor, now }: AdjustContext, noteId: string): Promise<void> {
   const { invoiceId } = await storedRow(tx, 'billing.ripsNote', noteId, ['invoiceId'])
   const own = await ripsOwnedBy(tx, adjustmentOwnerKind, noteId)
   if (own?.state !== 'ready' || own.json === null) return

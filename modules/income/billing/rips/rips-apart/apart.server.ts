@@ -113,7 +113,7 @@ const noInvoice = {
   shared: '0.00',
 }
 
-interface Apart {
+interface SeparateRips {
   readonly id: string
   readonly campusId: string
   readonly month: Day
@@ -122,7 +122,7 @@ interface Apart {
   readonly ripsState: string
 }
 
-async function apartOf(tx: Tx, id: string): Promise<Apart> {
+async function apartOf(tx: Tx, id: string): Promise<SeparateRips> {
   const row = await tx
     .selectFrom('billing.ripsApart')
     .select(['id', 'campusId', 'month', 'date', 'fullNumber', 'ripsState'])
@@ -140,7 +140,7 @@ const savingOf = ({
   campusId,
   date,
   fullNumber,
-}: Apart): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
+}: SeparateRips): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
   owner: apartOwnerKind,
   ownerId: id,
   mode: 'without-invoice',
@@ -165,7 +165,7 @@ export async function markApart(
  * The charges of an RS: those excluded in its month, in admissions without any charge that is invoiced or may still be. A charge
  * excluded from an invoiced account was a mistake, and is not reported.
  */
-async function gather(tx: Tx, { id, campusId, month }: Apart): Promise<void> {
+async function gather(tx: Tx, { id, campusId, month }: SeparateRips): Promise<void> {
   await sql`delete from billing.rips_apart_charge where apart_id = ${id}::uuid`.execute(tx)
   const charges = await rowsFrom<InvoicedCharge>(tx)`
     select ${chargeColumns} from billing.charge c

@@ -107,8 +107,8 @@ export const ripsDeskOperations: readonly Operation[] = refusing(
 const parsed = (json: Buffer | undefined): unknown =>
   json === undefined ? {} : JSON.parse(json.toString('utf8'))
 
-type Counted = Readonly<{ state: string; findings: readonly { readonly effect: string }[] }>
-const countsOf = ({ state, findings }: Counted) => ({
+type RipsFindings = Readonly<{ state: string; findings: readonly { readonly effect: string }[] }>
+const countsOf = ({ state, findings }: RipsFindings) => ({
   state,
   refusals: findings.filter(({ effect }) => effect === 'R').length,
   notices: findings.filter(({ effect }) => effect === 'N').length,
@@ -162,7 +162,7 @@ async function mustBeValidated(tx: Tx, invoiceId: string): Promise<void> {
   insist(cuv !== null, 'RPS-005', first, { status: 409 })
 }
 
-interface Mended {
+interface MendInput {
   readonly subject: RipsSubject
   readonly actor: Actor
   readonly now: Date
@@ -172,7 +172,7 @@ interface Mended {
 }
 
 /** Corrects fields of the JSON by hand: the reason is stored with the version, which is validated again. */
-async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason, changes }: Mended) {
+async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason, changes }: MendInput) {
   const stored = await ripsOwnedBy(tx, owner, id)
   if (stored === undefined || stored.json === null) throw notFound('El RIPS')
   insist(stored.hash === hash, 'GEN-409', 'Otra persona cambió el RIPS. Recargue.', { status: 409 })

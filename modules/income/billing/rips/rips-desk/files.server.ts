@@ -124,7 +124,7 @@ const idsOf = (page: readonly PagedInvoice[]): readonly string[] => page.map(({ 
 const isApproved = ({ state }: PagedInvoice): boolean => state === 'approved' || state === 'notified'
 
 /** The exported RIPS of an invoice, and its findings. */
-type ReportedRips = Checked & { readonly content: Buffer }
+type ReportedRips = CheckedInvoice & { readonly content: Buffer }
 
 /** Where the JSON of an export comes from, which tells when it was checked. */
 const origins = {
@@ -134,7 +134,7 @@ const origins = {
 } as const
 
 /** The findings of the RIPS of an invoice. */
-type Checked = Readonly<{ number: string; origin: keyof typeof origins; findings: readonly Finding[] }>
+type CheckedInvoice = Readonly<{ number: string; origin: keyof typeof origins; findings: readonly Finding[] }>
 
 const heading = ['Factura', 'RIPS', 'Código', 'Efecto', 'Campo', 'Valor', 'Qué dice', 'Detalle']
 const effects = { R: 'Rechaza', N: 'Notifica' } as const
@@ -144,7 +144,7 @@ const linesAtOnce = 200
 
 /** The list of findings of an export: a line for each finding, and one for each invoice without any. */
 function findingsFile(name: string): {
-  readonly tell: (checked: Checked) => void
+  readonly tell: (checked: CheckedInvoice) => void
   readonly whole: () => GatheredFile
 } {
   const file = gatherFile(name)
@@ -166,7 +166,7 @@ function findingsFile(name: string): {
   }
 }
 
-function linesOf({ number, origin, findings }: Checked): string[][] {
+function linesOf({ number, origin, findings }: CheckedInvoice): string[][] {
   if (findings.length === 0) return [[number, origins[origin], '', '', '', '', 'Sin hallazgos', '']]
   return findings.map(({ code, effect, path, value, says, detail = '' }) => [
     ...[number, origins[origin], code, effects[effect], path],
@@ -217,14 +217,14 @@ const reportedBefore = ({ number, findings }: PagedInvoice, content: Buffer): Re
   findings: (findings ?? []) as readonly Finding[],
 })
 
-interface Looking {
+interface CheckInput {
   readonly json: Buffer | null
   readonly reportOf: (invoice: InvoiceRow) => ReportedInvoice
   readonly house: HouseFacts
 }
 
 /** The stored JSON, or the one built from the charges while there is none; null when they have nothing to report. */
-function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): CheckedRips | null {
+function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: CheckInput): CheckedRips | null {
   const reported = json === null ? reportOf(invoice) : null
   if (reported?.users.length === 0) return null
   return {

@@ -14,7 +14,7 @@ export type Packing = Readonly<{ userId: string; now: Date }>
 export const payerFiles = (tx: Tx, invoiceId: string, packing: Packing): Promise<readonly PackedFile[]> =>
   filesOf(tx, { id: invoiceId, owner: ripsOwnerKind }, packing)
 
-type Packed = Pick<RipsSubject, 'id' | 'owner'>
+type PackageKey = Pick<RipsSubject, 'id' | 'owner'>
 
 /**
  * The files for the payer of an invoice or a note: its JSON, the container of DIAN, its paper, the answer of the ministry, the
@@ -22,7 +22,7 @@ type Packed = Pick<RipsSubject, 'id' | 'owner'>
  */
 async function filesOf(
   tx: Tx,
-  { id, owner }: Packed,
+  { id, owner }: PackageKey,
   { userId, now }: Packing,
 ): Promise<readonly PackedFile[]> {
   const stored = await ripsOwnedBy(tx, owner, id)
@@ -49,7 +49,7 @@ async function filesOf(
 /** The same files in one ZIP. @throws Problem RPS-004 while there is nothing to pack. */
 export async function packageOf(
   tx: Tx,
-  { number, ...packed }: Packed & Pick<RipsSubject, 'number'>,
+  { number, ...packed }: PackageKey & Pick<RipsSubject, 'number'>,
   packing: Packing,
 ): Promise<PackedFile> {
   const files = await filesOf(tx, packed, packing)
@@ -57,14 +57,14 @@ export async function packageOf(
   return { name: `${number}.zip`, content: zipOf(files) }
 }
 
-interface Approved {
+interface ApprovalFacts {
   readonly number: string
   readonly cuv: string | null
   readonly filedAt: Date | null
   readonly simulated: boolean | null
 }
 
-const cuvText = ({ number, cuv, filedAt, simulated }: Approved): string =>
+const cuvText = ({ number, cuv, filedAt, simulated }: ApprovalFacts): string =>
   [
     ...(simulated === true ? ['SIMULADO: este CUV no sirve para radicar.'] : []),
     `Documento: ${number}`,

@@ -31,7 +31,7 @@ const filterOf = (actor: Actor, { from, to, effect, ...group }: ReportFilter): R
   sql`${within(actor, { from, to })} and date between ${from} and ${to} and effect = coalesce(${effect}, effect)
       and ${ofGroup(keys, group)}`
 
-interface Gathered {
+interface FindingRow {
   readonly value: string
   readonly says: string
   readonly documents: number
@@ -44,7 +44,7 @@ const byOperations = serveFlatReport({
   whose: 'site',
   report: ripsFindingsBy,
   async read(tx, { by, ...input }, actor) {
-    const rows = await rowsFrom<Gathered>(tx)`
+    const rows = await rowsFrom<FindingRow>(tx)`
       select ${keys[by]} as value, case when count(distinct says) = 1 then min(says) else '' end as says,
              count(distinct document_id)::int as documents, count(*) filter (where effect = 'R')::int as refusals,
              count(*) filter (where effect = 'N')::int as notices,

@@ -5,23 +5,26 @@ import type { ReportedCharge } from '../rips/rips-of.contract.ts'
 
 export type Moderating = NonNullable<ReportedCharge['moderating']>
 
-type Read = Pick<ReadInvoice, 'copago' | 'cuota' | 'shared' | 'sharedPaid'>
+type InvoiceAmounts = Pick<ReadInvoice, 'copago' | 'cuota' | 'shared' | 'sharedPaid'>
 
 /**
  * What users paid, shared among the charges of an invoice: exactly what the invoice discounts by concept (RVC036, RVG09), and
  * only money that was received.
  */
-export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyMap<string, Moderating> {
+export function paidIn(
+  invoice: InvoiceAmounts,
+  charges: readonly ReadCharge[],
+): ReadonlyMap<string, Moderating> {
   const byCharge = new Map<string, Moderating>()
   for (const concept of ['copago', 'cuota'] as const) spread(invoice[concept], concept, { charges, byCharge })
   for (const [chargeId, shared] of sharedIn(invoice, charges, byCharge)) byCharge.set(chargeId, shared)
   return byCharge
 }
 
-type Telling = Readonly<{ charges: readonly ReadCharge[]; byCharge: Map<string, Moderating> }>
+type SpreadInput = Readonly<{ charges: readonly ReadCharge[]; byCharge: Map<string, Moderating> }>
 
 /** Spreads a copago or cuota over the charges that originate it, each up to its amount; the last one takes the excess. */
-function spread(paid: string, name: 'copago' | 'cuota', { charges, byCharge }: Telling): void {
+function spread(paid: string, name: 'copago' | 'cuota', { charges, byCharge }: SpreadInput): void {
   const concept = name === 'copago' ? '01' : '02'
   let left = money(paid)
   const input = charges.filter((charge) => charge.moderatingConcept === name)

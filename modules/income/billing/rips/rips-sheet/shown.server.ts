@@ -55,12 +55,12 @@ async function mendingOf(
   tx: Tx,
   { id, owner, invoiceId }: RipsSubject,
   json: string | null,
-): Promise<Mending> {
+): Promise<MendLinks> {
   const isApart = owner === apartOwnerKind
   const charged = isApart
     ? sql`billing.rips_apart_charge l where l.apart_id = ${id}::uuid`
     : sql`billing.invoice_charge l where l.invoice_id = ${invoiceId}::uuid`
-  const rows = await rowsFrom<Attended & { number: string }>(tx)`
+  const rows = await rowsFrom<AttendedPatient & { number: string }>(tx)`
     select distinct on (p.number) p.id, p.number, a.ambit
     from billing.charge c join people.patient_face p on p.id = c.patient_id join care.admission_option a on a.id = c.admission_id
     where c.id in (select l.charge_id from ${charged}) order by p.number, c.day desc`
@@ -75,13 +75,13 @@ async function mendingOf(
   }
 }
 
-type Attended = Readonly<{ id: string; ambit: string }>
+type AttendedPatient = Readonly<{ id: string; ambit: string }>
 
 /** Where a RIPS is corrected: the patient of each user, and the invoice with its charges or, without one, their account. */
-interface Mending {
+interface MendLinks {
   readonly invoiceId: string | null
   /** Patients by `numDocumentoIdentificacion`. */
-  readonly patients: ReadonlyMap<string, Attended>
+  readonly patients: ReadonlyMap<string, AttendedPatient>
   /** The document of each user, in the order of the file. */
   readonly documents: readonly string[]
 }
@@ -89,7 +89,7 @@ interface Mending {
 const ofHouse = ['numDocumentoIdObligado', 'codPrestador', 'incapacidad']
 
 /** The screen where the datum of a finding is corrected at its origin; null when only the RIPS itself can be corrected. */
-function mendsAt(path: string, { invoiceId, patients, documents }: Mending): string | null {
+function mendsAt(path: string, { invoiceId, patients, documents }: MendLinks): string | null {
   const field = path.split('.').at(-1) ?? ''
   if (ofHouse.includes(field)) return '/profileEnterprise'
   const [, at, service] = /^usuarios\[(\d+)\](?:\.servicios\.(\w+))?/.exec(path) ?? []

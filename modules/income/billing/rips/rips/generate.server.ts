@@ -63,7 +63,7 @@ async function reportedBy(tx: Tx, reported: InvoiceRow, house: HouseFacts): Prom
   return report.users.length > 0 ? ripsOf(report) : null
 }
 
-interface Closing {
+interface CapitaInput {
   readonly capitaId: string
   /** The last invoice of the cápita. */
   readonly invoiceId: string
@@ -75,7 +75,7 @@ interface Closing {
 /** The RIPS of the last month of a cápita, which is sent alone. @throws Problem RPS-001 when nothing was given in it. */
 export async function generateLastRips(
   tx: Tx,
-  { capitaId, invoiceId, collected, userId, today }: Closing,
+  { capitaId, invoiceId, collected, userId, today }: CapitaInput,
 ): Promise<SavedRips> {
   const [row] = await invoicesIn(tx, [invoiceId])
   if (row === undefined) throw notFound('La factura')

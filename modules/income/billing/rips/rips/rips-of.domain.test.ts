@@ -74,14 +74,14 @@ const charged = (...charges: Partial<ReportedCharge>[]): ReportedInvoice => ({
   users: [{ ...patient, charges: charges.map((charge) => ({ ...consultation, ...charge })) }],
 })
 
-type Written = {
+type RipsText = {
   readonly tipoNota: string | null
   readonly usuarios: readonly {
     readonly incapacidad: string
     readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   }[]
 }
-const write = (invoice: ReportedInvoice) => JSON.parse(JSON.stringify(ripsOf(invoice))) as Written
+const write = (invoice: ReportedInvoice) => JSON.parse(JSON.stringify(ripsOf(invoice))) as RipsText
 const services = (invoice: ReportedInvoice) => write(invoice).usuarios[0]?.servicios ?? {}
 const values = (records: readonly Readonly<Record<string, unknown>>[] = [], ...names: string[]) =>
   records.map((record) => names.map((name) => record[name]))
@@ -89,7 +89,7 @@ const values = (records: readonly Readonly<Record<string, unknown>>[] = [], ...n
 test('worked example 7: the official consultation comes out as the ministry wrote it', (context) => {
   const official = officialExample(context, 'billing/fev/RIPS_ERT3000.json')
   // The example is older than the field: the norm in force requires it.
-  const expected = JSON.parse(official) as Written & { usuarios: object[] }
+  const expected = JSON.parse(official) as RipsText & { usuarios: object[] }
   const [user] = expected.usuarios
   expect(write(sold)).toEqual({ ...expected, usuarios: [{ registroSIRAS: null, ...user }] })
 })

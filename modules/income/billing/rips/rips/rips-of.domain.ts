@@ -38,8 +38,10 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Json {
   const { shape } = invoice
   const records = [
     ...user.charges.flatMap((charge) => recordsOf(charge, invoice)),
-    ...user.stays.map((stay): Kinded => ({ kind: stay.object, reported: stayOf(stay, invoice) })),
-    ...user.newborns.map((one): Kinded => ({ kind: 'recienNacidos', reported: newbornOf(one, invoice) })),
+    ...user.stays.map((stay): ServiceOfKind => ({ kind: stay.object, reported: stayOf(stay, invoice) })),
+    ...user.newborns.map(
+      (one): ServiceOfKind => ({ kind: 'recienNacidos', reported: newbornOf(one, invoice) }),
+    ),
   ]
   const kinds = [...new Set(records.map(({ kind }) => kind))]
   return {
@@ -72,10 +74,13 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Json {
 const incapacidadWord = (is: boolean, style: ReportedInvoice['sickLeaveStyle']): string =>
   style === 'SI/NO' ? (is ? 'SI' : 'NO') : is ? '01' : '02'
 
-type Kinded = Readonly<{ kind: ServiceKind; reported: Json }>
+type ServiceOfKind = Readonly<{ kind: ServiceKind; reported: Json }>
 
 /** One record for each time it was given: the value is shared to the centavo, and the first has what the user paid. */
-function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: ReportedInvoice): Kinded[] {
+function recordsOf(
+  charge: ReportedCharge,
+  { shape, modality, note, cie11 }: ReportedInvoice,
+): ServiceOfKind[] {
   const { object: kind, consecutive, records } = charge
   const value = modality === event ? charge.amount : zero
   return sharesOf(value, records).map((share, index) => ({

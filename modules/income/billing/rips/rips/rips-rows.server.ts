@@ -86,11 +86,11 @@ export const reportedApartIn = (
 }
 
 /** The links between charges and their invoices or RS, and the ids of the latter. */
-type Linked = Readonly<{ links: RawBuilder<unknown>; ids: readonly string[] }>
+type ChargeLinks = Readonly<{ links: RawBuilder<unknown>; ids: readonly string[] }>
 
 async function reportedFrom(
   tx: Tx,
-  linked: Linked,
+  linked: ChargeLinks,
   services: ChargedServices,
 ): Promise<Omit<RipsRows, 'invoices'>> {
   const charged = await chargedIn(tx, linked)
@@ -108,7 +108,7 @@ type BareCharge = Omit<ChargeRow, 'service'> & { readonly serviceId: string }
 
 const issuedAt = sql`coalesce(i.issued_at, z.created_at)`
 
-async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareCharge[]> {
+async function chargedIn(tx: Tx, { links, ids }: ChargeLinks): Promise<readonly BareCharge[]> {
   return rowsFrom<BareCharge>(tx)`
     select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
            l.amount::text as line_amount, c.admission_id, ${reportedPatient(issuedAt)} as patient_id,

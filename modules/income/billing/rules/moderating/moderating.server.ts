@@ -96,8 +96,8 @@ export async function liquidated(
   tx: Tx,
   admission: AdmissionFacts,
   { open, inEvent, inYear, input: orders }: Moderated,
-): Promise<ReadonlyMap<string, Answered>> {
-  const answers = new Map<string, Answered>()
+): Promise<ReadonlyMap<string, ModeratingAnswer>> {
+  const answers = new Map<string, ModeratingAnswer>()
   for (const [payerId, charges] of groupedBy(
     open.filter(({ unpriced }) => unpriced === null),
     'payerId',
@@ -133,13 +133,13 @@ interface ModeratingInput {
 }
 
 /** What the user pays for a charge, with the reason when it is zero. */
-type Answered = Readonly<{ concept: string; amount: Money; reason: string | null }>
+type ModeratingAnswer = Readonly<{ concept: string; amount: Money; reason: string | null }>
 
 async function answersFor(
   tx: Tx,
   { admission, payerId, charges, input, paidInEvent, paidInYear }: ModeratingInput,
-): Promise<ReadonlyMap<string, Answered>> {
-  const answers = new Map<string, Answered>()
+): Promise<ReadonlyMap<string, ModeratingAnswer>> {
+  const answers = new Map<string, ModeratingAnswer>()
   let inEvent = paidInEvent
   const inYear = new Map(paidInYear)
   const moderated = charges.map(({ kind, amount, unpriced: _, ...charge }) => ({
@@ -170,10 +170,10 @@ async function answersFor(
   return answers
 }
 
-const silent: Answered = { concept: 'none', amount: zero, reason: null }
+const silent: ModeratingAnswer = { concept: 'none', amount: zero, reason: null }
 
 /** The result for a charge, as columns of its row. */
-export function moderatingColumns(answers: ReadonlyMap<string, Answered>, id: string) {
+export function moderatingColumns(answers: ReadonlyMap<string, ModeratingAnswer>, id: string) {
   const { concept, amount, reason } = answers.get(id) ?? silent
   return { moderatingConcept: concept, moderatingAmount: moneyText(amount), moderatingReason: reason }
 }
@@ -182,7 +182,7 @@ export function moderatingColumns(answers: ReadonlyMap<string, Answered>, id: st
 export async function writeModerating(
   tx: Tx,
   charges: readonly OpenCharge[],
-  answers: ReadonlyMap<string, Answered>,
+  answers: ReadonlyMap<string, ModeratingAnswer>,
 ): Promise<void> {
   const changedRows = charges.flatMap((charge) => {
     const declared = moderatingColumns(answers, charge.id)

@@ -3,7 +3,7 @@ import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, must, showPesos, zero } from '@quina/kernel'
 
 /** A service of a programme that a contract agrees, with its days. */
-interface Agreed {
+interface PriceRow {
   readonly contractId: string
   readonly programId: string
   readonly program: string
@@ -59,10 +59,10 @@ async function isMonthly(tx: Tx, contractId: string): Promise<boolean> {
   return held?.byMonth === true
 }
 
-const isOn = ({ fromDay, untilDay }: Agreed, day: Day): boolean =>
+const isOn = ({ fromDay, untilDay }: PriceRow, day: Day): boolean =>
   fromDay <= day && (untilDay === null || day <= untilDay)
 
-function priceIn({ programId, program, free, mode, value }: Agreed): Omit<ProgramPrice, 'byEvent'> {
+function priceIn({ programId, program, free, mode, value }: PriceRow): Omit<ProgramPrice, 'byEvent'> {
   const source = { source: 'program', program, mode }
   const given = { programId, free, unpriced: null }
   if (mode === 'included')
@@ -82,9 +82,9 @@ const agreedOf = cachedEach(
     tables: ['billing.contract_program', 'billing.program_service', 'billing.program'],
     most: 2000,
   },
-  async (tx, contractIds): Promise<ReadonlyMap<string, readonly Agreed[]>> => {
+  async (tx, contractIds): Promise<ReadonlyMap<string, readonly PriceRow[]>> => {
     if (contractIds.length === 0) return new Map()
-    const rows = await rowsFrom<Agreed>(tx)`
+    const rows = await rowsFrom<PriceRow>(tx)`
       select c.contract_id, c.program_id, p.code || ' ' || p.name as program,
              p.kind in ('activity', 'chronic', 'pic') as free, s.service_id, s.mode,
              coalesce(s.value, c.activity_value)::text as value, greatest(c.from_day, p.from_day)::text as from_day,

@@ -7,10 +7,10 @@ export interface XmlElement {
   readonly text: string
 }
 
-interface Open {
+interface OpenElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  readonly children: Open[]
+  readonly children: OpenElement[]
   text: string
 }
 
@@ -27,8 +27,8 @@ const pieces = [
 
 /** Parses a document for reading; null when it is not well formed. A document that declares a DTD is not read. */
 export function readXml(xml: string): XmlElement | null {
-  const top: Open = { name: '', attributes: {}, children: [], text: '' }
-  const open: Open[] = [top]
+  const top: OpenElement = { name: '', attributes: {}, children: [], text: '' }
+  const open: OpenElement[] = [top]
   const text = xml.replace(/^\uFEFF/, '')
   const piece = new RegExp(pieces.join('|'), 'y')
   while (piece.lastIndex < text.length) {
@@ -40,7 +40,7 @@ export function readXml(xml: string): XmlElement | null {
 
 /** Takes one token into the tree; false when it does not fit there. */
 function take(
-  open: Open[],
+  open: OpenElement[],
   [, cdata, closes, opens, attributes = '', isEmpty, text]: RegExpExecArray,
 ): boolean {
   const inside = open.at(-1)!

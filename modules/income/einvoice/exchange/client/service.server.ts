@@ -32,10 +32,10 @@ const addresses = {
   '2': 'https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc',
 } as const
 
-type Speaking = Readonly<{ setup: EinvoiceSetup; now: () => Date }>
+type ServiceInput = Readonly<{ setup: EinvoiceSetup; now: () => Date }>
 
 /** The web service of DIAN with the certificate of the hospital. @throws Problem FEV-042, FEV-043 without a valid one. */
-export async function dianService(tx: Tx, { setup, now }: Speaking): Promise<DianClient> {
+export async function dianService(tx: Tx, { setup, now }: ServiceInput): Promise<DianClient> {
   const certificate = await certificateInUse(tx, { simulated: false, now: now() })
   return speakingTo({ address: setup.address ?? addresses[setup.environment], certificate, now })
 }
@@ -44,7 +44,10 @@ type Line = Readonly<{ address: string; certificate: Certificate; now: () => Dat
 
 /** A client for one address. @param waitMs how long an answer is awaited: a minute, as DIAN advises. */
 export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line): DianClient {
-  const call = async (operation: string, parameters: Readonly<Record<string, string>>): Promise<Heard> => {
+  const call = async (
+    operation: string,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<ServiceAnswer> => {
     const body = signedEnvelope({ operation, address, parameters }, { certificate, now: now() })
     const requestHash = hashOf(body)
     const text = await post({ address, operation, body, waitMs, requestHash })
@@ -72,7 +75,7 @@ export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line)
   }
 }
 
-type Heard = ReadAnswer & { readonly requestHash: string; readonly responseHash: string }
+type ServiceAnswer = ReadAnswer & { readonly requestHash: string; readonly responseHash: string }
 
 /** An answer of the web service of DIAN, read by the names of its elements without prefixes. */
 interface ReadAnswer {
@@ -127,7 +130,7 @@ const rangeOf = (node: Node): DianRange => ({
 const allOf = (node: Node, name: string): Node[] => Array.from(node.getElementsByTagNameNS('*', name))
 const textOf = (node: Node, name: string): string => (allOf(node, name)[0]?.textContent ?? '').trim()
 
-function replyOf({ fault, requestHash, responseHash, ...heard }: Heard): DianReply {
+function replyOf({ fault, requestHash, responseHash, ...heard }: ServiceAnswer): DianReply {
   // A fault is no verdict on the document: it may be sent again once the cause is corrected.
   if (fault !== null) throw new DianSilence('error', `La DIAN no atendió la llamada: ${fault}`, requestHash)
   const { statusCode, valid, description, messages, answer } = heard
@@ -170,7 +173,7 @@ const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 
 type SoapCall = Readonly<{ operation: string; address: string; parameters: Readonly<Record<string, string>> }>
 
-type Sealing = Readonly<{ certificate: Certificate; now: Date }>
+type SealInput = Readonly<{ certificate: Certificate; now: Date }>
 
 /** How long a signed message is valid. */
 const minutesGood = 5
@@ -182,7 +185,7 @@ const actionOf = (operation: string): string => `${wcf}/IWcfDianCustomerServices
  * A call to the web service of DIAN: SOAP 1.2 with WS-Security 1.0, the certificate as a token, a timestamp, and the address
  * (`wsa:To`) signed with RSA-SHA256 over its exclusive canonical form.
  */
-function signedEnvelope(call: SoapCall, { certificate, now }: Sealing): string {
+function signedEnvelope(call: SoapCall, { certificate, now }: SealInput): string {
   const id = randomUUID()
   const { SignedXml } = xmlSigner()
   const signer = new SignedXml({
@@ -212,7 +215,7 @@ function signedEnvelope(call: SoapCall, { certificate, now }: Sealing): string {
   return signer.getSignedXml()
 }
 
-function envelope(call: SoapCall, { certificate, now, id }: Sealing & { readonly id: string }): string {
+function envelope(call: SoapCall, { certificate, now, id }: SealInput & { readonly id: string }): string {
   const { operation, address, parameters } = call
   const until = new Date(now.getTime() + minutesGood * 60_000)
   const body = Object.entries(parameters).map(([name, value]) => ({ [`wcf:${name}`]: value }))

@@ -17,7 +17,7 @@ import {
 } from './dian-client.server.ts'
 import { onlyFileOf } from './zip.server.ts'
 
-interface Rehearsed {
+interface SimulatorInput {
   /** Runs in separate transactions: like DIAN, the simulator remembers what it received even when ours rolls back. */
   readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly rehearses: Rehearsal
@@ -34,7 +34,7 @@ export type Review = (tx: Tx, xml: string) => Promise<readonly ReportedMessage[]
  * A simulated DIAN: it checks the signature and the rules of DIAN, remembers what it receives, and gives the configured answer,
  * so that every case can be practised without a network.
  */
-export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: Rehearsed): DianClient {
+export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: SimulatorInput): DianClient {
   const remember = (sending: Sending, answer: Buffer) =>
     step((tx) =>
       tx
@@ -122,7 +122,7 @@ const reviewInvoice: Review = async (tx, xml) => {
   return refusalsOf(xml, ['dian'], more).map(({ code, effect, text }) => ({ code, effect, text }))
 }
 
-type Answering = Readonly<{ messages: readonly ReportedMessage[]; refused: boolean; now: Date }>
+type AnswerInput = Readonly<{ messages: readonly ReportedMessage[]; refused: boolean; now: Date }>
 
 /**
  * The answer in the words of DIAN, with the mark of the simulator: its elements in the order of UBL 2.1, from DIAN to the issuer
@@ -130,7 +130,7 @@ type Answering = Readonly<{ messages: readonly ReportedMessage[]; refused: boole
  */
 export function applicationResponse(
   { cufe, number, zip }: Pick<Sending, 'cufe' | 'number' | 'zip'>,
-  { messages, refused, now }: Answering,
+  { messages, refused, now }: AnswerInput,
 ): Buffer {
   const at = new Date(now.getTime() - 5 * 3_600_000).toISOString()
   const content = {

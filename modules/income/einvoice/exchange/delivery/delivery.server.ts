@@ -94,7 +94,7 @@ export async function deliveriesOf(tx: Tx, documentId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-type Delivered = Readonly<{ kind: string; number: string; customerName: string }>
+type DocumentFacts = Readonly<{ kind: string; number: string; customerName: string }>
 
 const words: Readonly<Record<string, string>> = {
   invoice: 'factura electrónica',
@@ -103,7 +103,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** The letter to the buyer. The subject begins with the number, because mailboxes of payers sort by it. */
-function deliveryLetter({ kind, number, customerName }: Delivered, company: string) {
+function deliveryLetter({ kind, number, customerName }: DocumentFacts, company: string) {
   const what = words[kind] ?? 'documento'
   return {
     subject: `${number} · ${what} de ${company}`,

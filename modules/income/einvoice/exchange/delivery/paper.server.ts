@@ -22,10 +22,10 @@ import { type DocumentTotals, totalsOf } from '../../document/document/totals.do
 import { electronicOwner } from '../issue/owner.server.ts'
 import { readDocument } from '../issue/stored.domain.ts'
 
-type Printing = Readonly<{ userId: string; now: Date }>
+type PrintInput = Readonly<{ userId: string; now: Date }>
 
 /** The graphic representation of a document as a PDF, both for delivery and for printing. */
-export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing): Promise<Buffer> {
+export async function documentPdf(tx: Tx, id: string, { userId, now }: PrintInput): Promise<Buffer> {
   const stored = mustBeFound(
     await rowOf(tx, 'einvoice.document', id, [
       'source',
@@ -58,7 +58,7 @@ export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing)
 /** The data of the hospital for a paper, read here because jobs need them too. */
 export async function printContextFor(
   tx: Tx,
-  { userId, now, campusId }: Printing & { readonly campusId: string },
+  { userId, now, campusId }: PrintInput & { readonly campusId: string },
 ): Promise<PrintContext> {
   const house = await tx.selectFrom('admin.companyFace').selectAll().executeTakeFirstOrThrow()
   const campus = await rowOf(tx, 'admin.campusFace', campusId, ['name'])

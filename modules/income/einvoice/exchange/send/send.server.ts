@@ -150,12 +150,12 @@ function sendingOf({ kind, issuer, issuedOn, fileNumber, xml, ...document }: Doc
   return { environment, cufe, number, zip, fileName: fileName('zip', named) }
 }
 
-type Answered = Readonly<{ reply: DianReply; now: Date; milliseconds: number }>
+type AnswerFacts = Readonly<{ reply: DianReply; now: Date; milliseconds: number }>
 
-type Settled = 'accepted' | 'notified' | 'rejected'
+type SettledState = 'accepted' | 'notified' | 'rejected'
 
 /** Stores the answer of DIAN, creates the container of an accepted document, and notifies its owner. @returns its state. */
-async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Promise<Settled> {
+async function settle(tx: Tx, document: DocumentToSend, answered: AnswerFacts): Promise<SettledState> {
   const { reply, now, milliseconds } = answered
   const messages = await withMeaning(tx, reply)
   const state = stateOf(reply)
@@ -197,7 +197,7 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
   return state
 }
 
-const stateOf = ({ valid, messages }: DianReply): Settled => {
+const stateOf = ({ valid, messages }: DianReply): SettledState => {
   if (!valid) return 'rejected'
   return messages.length > 0 ? 'notified' : 'accepted'
 }
@@ -225,7 +225,7 @@ async function withMeaning(tx: Tx, { messages }: DianReply): Promise<DianMessage
 }
 
 /** Builds the container that is delivered and that the ministry requires, signed by the entity. */
-async function containerFor(tx: Tx, document: DocumentToSend, { reply, now }: Answered) {
+async function containerFor(tx: Tx, document: DocumentToSend, { reply, now }: AnswerFacts) {
   const answer = reply.answer
   if (answer === null) throw new Error(`DIAN accepted ${document.number} without an ApplicationResponse`)
   const text = answer.toString('utf8')

@@ -120,12 +120,12 @@ async function judged(
   return debts
 }
 
-type Dated = Readonly<{ document: Cruce; date: Day; actor: Actor }>
+type CruceOn = Readonly<{ document: Cruce; date: Day; actor: Actor }>
 
 /** Lowers what each invoice owes and records the payment in its contract; a reversal does the opposite. */
 async function owe(
   tx: Tx,
-  { document, date, actor, sign }: Dated & { readonly sign: 1 | -1 },
+  { document, date, actor, sign }: CruceOn & { readonly sign: 1 | -1 },
 ): Promise<void> {
   const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))
   const own = { day: date, document: 'receivables.crossing', documentId: document.id }
@@ -144,7 +144,7 @@ async function owe(
   await tellContracts(tx, settled, { ...own, actor, signed })
 }
 
-const sourceOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): Source => ({
+const sourceOf = (tx: Tx, { document: { id, campusId }, date, actor }: CruceOn): Source => ({
   tx,
   actor,
   document: 'receivables.crossing',
@@ -154,7 +154,7 @@ const sourceOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): S
 })
 
 /** Both budget executions move although there is no money: the debt is paid, and the recognised income is collected. */
-async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: CrossedDebts): Promise<void> {
+async function inBudget({ tx, ...dated }: CruceOn & { readonly tx: Tx }, debts: CrossedDebts): Promise<void> {
   const { document, date } = dated
   const support = numberText(crossing, document.number)
   const source = sourceOf(tx, dated)

@@ -57,10 +57,10 @@ export function mustDiscount(discounting: Discounting): void {
   }
 }
 
-type Approving = Readonly<{ total: Money; limit: Money; isAuthor: boolean }>
+type ApprovalFacts = Readonly<{ total: Money; limit: Money; isAuthor: boolean }>
 
 /** @throws Problem CAR-245 when its author approves a discount above the limit. */
-export function mustApprove({ total, limit, isAuthor }: Approving): void {
+export function mustApprove({ total, limit, isAuthor }: ApprovalFacts): void {
   const message = `Usted elaboró este descuento: pasa de ${showPesos(limit)} y lo aprueba otra persona.`
   insist(total <= limit || !isAuthor, 'CAR-245', message, { status: 403 })
 }

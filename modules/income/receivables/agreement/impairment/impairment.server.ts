@@ -54,7 +54,7 @@ const impairmentPrint: DocumentPrint<typeof impairment> = {
   signs: { receivables: 'Cartera', accounting: 'Contador' },
 }
 
-type Run = Stored<typeof impairment>
+type StoredRun = Stored<typeof impairment>
 
 /** Rules: CAR-249 to CAR-252. */
 export const impairmentService = servedDocument<typeof impairment>({
@@ -104,7 +104,7 @@ export const impairmentService = servedDocument<typeof impairment>({
 })
 
 /** Each run posts the difference from the previous one. @throws Problem CAR-252 when a later one is active. */
-async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {
+async function mustBeLast(tx: Tx, { id, date }: StoredRun): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receivables.impairment', 0))`.execute(tx)
   const later = await tx
     .selectFrom('receivables.impairment')
@@ -113,7 +113,7 @@ async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {
     .where('id', '!=', id)
     .where('date', '>=', date)
     .executeTakeFirst()
-  const message = `Ya hay un deterioro con corte ${showDay((later?.date ?? date) as Run['date'])}: reverse antes ese.`
+  const message = `Ya hay un deterioro con corte ${showDay((later?.date ?? date) as StoredRun['date'])}: reverse antes ese.`
   insist(later === undefined, 'CAR-252', message, { status: 409 })
 }
 
@@ -131,7 +131,7 @@ async function keepInvoices(
 }
 
 /** The impairment booked for each payer up to the day, in the account of its purpose. */
-async function heldOn(tx: Tx, { date }: Run): Promise<ReadonlyMap<string, Money>> {
+async function heldOn(tx: Tx, { date }: StoredRun): Promise<ReadonlyMap<string, Money>> {
   const account = await accountFor(tx, 'impairmentHeld', date)
   const rows = await rowsFrom<{ terceroId: string; held: string }>(tx)`
     select l.tercero_id, sum(l.credit - l.debit)::numeric(18,2)::text as held

@@ -108,10 +108,13 @@ async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly Judg
   return lines
 }
 
-type Executing = Readonly<{ tx: Tx; today: Day; date: Day; number: number | null }>
+type SettlementContext = Readonly<{ tx: Tx; today: Day; date: Day; number: number | null }>
 
 /** Settles what both agreed on an invoice over the causes of its glosas, in order. */
-async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: JudgedLine): Promise<void> {
+async function settleDisputed(
+  doing: SettlementContext,
+  { accepted, lifted, ratified }: JudgedLine,
+): Promise<void> {
   if (ratified.length === 0 || accepted + lifted === zero) return
   const parts = sharedOver(accepted, pluck(ratified, 'amount'))
   const settledIn = numberText(settlement, doing.number)

@@ -107,9 +107,9 @@ const linesOf = (lines: readonly CrossedLine[]) =>
     standing,
   }))
 
-type Opened = AnswerOf<typeof openForSettlement>
+type OpenInvoices = AnswerOf<typeof openForSettlement>
 
-function crossedBy({ lines, keys: { number, cufe, bare, none } }: Opened): string {
+function crossedBy({ lines, keys: { number, cufe, bare, none } }: OpenInvoices): string {
   const all = `${plural(lines.length, 'factura', 'facturas')}.`
   if (number + cufe + bare + none === 0) return all
   const found = `${plural(number, 'cruzada por número', 'cruzadas por número')}, ${cufe} por CUFE`
@@ -133,7 +133,7 @@ function agreedIn(form: Form): string {
 function Crossing({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
   const agreed = useSyncExternalStore(form.watch, () => agreedIn(form))
-  const take = (answer: Opened) => {
+  const take = (answer: OpenInvoices) => {
     form.load('lines', linesOf(answer.lines))
     void toast({ message: crossedBy(answer), tone: 'good' })
   }
@@ -158,7 +158,7 @@ function Crossing({ form }: { readonly form: Form }) {
   )
 }
 
-type TheirListProps = Readonly<{ form: Form; onTake: (answer: Opened) => void; onClose: () => void }>
+type TheirListProps = Readonly<{ form: Form; onTake: (answer: OpenInvoices) => void; onClose: () => void }>
 
 const TheirList = ({ form, onTake, onClose }: TheirListProps) => (
   <RowsDialog

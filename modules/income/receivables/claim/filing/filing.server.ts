@@ -78,7 +78,7 @@ const filingPrint: DocumentPrint<typeof filing> = {
   signs: { receivables: 'Cartera', manager: 'Representante legal' },
 }
 
-type Filing = Stored<typeof filing>
+type StoredFiling = Stored<typeof filing>
 
 /** Rules: CAR-100 to CAR-111; CAR-002 to CAR-004 belong to billing. */
 export const filingService = servedDocument<typeof filing>({
@@ -137,7 +137,7 @@ export const filingService = servedDocument<typeof filing>({
   print: filingPrint,
 })
 
-async function storeSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean[]): Promise<void> {
+async function storeSent(tx: Tx, { id, invoices }: StoredFiling, late: readonly boolean[]): Promise<void> {
   const total: Money = sumOf(invoices, 'amount')
   await changeById(tx, 'receivables.filing', id, { total: moneyText(total), late: late.includes(true) })
   await tx
@@ -197,7 +197,7 @@ async function correctNumber(tx: Tx, id: string, filingNumber: string): Promise<
   await renumberFiling(tx, pluck(own, 'invoiceId'), filingNumber)
 }
 
-async function mustHaveNothingFiled(tx: Tx, { id, invoices }: Filing): Promise<void> {
+async function mustHaveNothingFiled(tx: Tx, { id, invoices }: StoredFiling): Promise<void> {
   const waiting = await stillSent(tx, id)
   const message = 'El pagador ya radicó facturas de esta cuenta: registre el radicado de las demás.'
   insist(waiting.length === invoices.length, 'CAR-110', message, { status: 409 })

@@ -13,7 +13,7 @@ export const invoiceOptionOperations: Operation[] = [
   ),
 ]
 
-interface Found {
+interface InvoiceRow {
   readonly id: string
   readonly label: string
   readonly payer: string
@@ -29,7 +29,7 @@ interface Scope {
 
 /** Matches words anywhere; the invoice with the typed number goes first. */
 async function fileable(tx: Tx, input: Input, { campusId, today }: Scope): Promise<Option[]> {
-  const rows = await rowsFrom<Found>(tx)`
+  const rows = await rowsFrom<InvoiceRow>(tx)`
     select w.id, w.full_number as label, t.name as payer,
            ${input.standing !== null} or w.filing_state in ('unfiled', 'overdue', 'returned') and w.balance > 0
              and w.dian_state in ('accepted', 'accepted-noted')

@@ -189,7 +189,7 @@ export function mustBeAllOrNothing(
   must(fits, 'CAR-225', field, message)
 }
 
-interface Crediting {
+interface CreditFacts {
   readonly total: Money
   /** The command suits its kind: a glosa is credited in parts, a return whole. */
   readonly fits: boolean
@@ -206,7 +206,7 @@ interface Crediting {
  * @throws Problem CAR-215 when nothing was accepted, CAR-216 when the same person answered it and it is above the limit, CAR-312
  * when it is above the limit and the caller may not accept so much.
  */
-export function mustCredit({ total, fits, limit, answeredBy, userId, mayAbove }: Crediting): void {
+export function mustCredit({ total, fits, limit, answeredBy, userId, mayAbove }: CreditFacts): void {
   const none = 'No hay nada aceptado que acreditar de esta glosa.'
   insist(fits && total > zero, 'CAR-215', none, { status: 409 })
   const other = `Usted respondió esta glosa: lo aceptado pasa de ${showPesos(limit)} y lo aprueba otra persona.`

@@ -49,7 +49,7 @@ export const creditOperations: Operation[] = [
   }),
 ]
 
-interface Accepted {
+interface AcceptedGlosa {
   readonly glosaId: string
   readonly invoiceId: string
   readonly campusId: string
@@ -64,14 +64,18 @@ interface Accepted {
   }[]
 }
 
-type Crediting = Readonly<{ kind: 'glosa' | 'return'; actor: Actor; today: Day }>
+type CreditContext = Readonly<{ kind: 'glosa' | 'return'; actor: Actor; today: Day }>
 
 /** Locks and reads what was accepted of a glosa and is in no note yet. @throws Problem CAR-215, CAR-216, CAR-312. */
-async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Crediting): Promise<Accepted> {
+async function acceptedOf(
+  tx: Tx,
+  glosaId: string,
+  { kind, actor, today }: CreditContext,
+): Promise<AcceptedGlosa> {
   await sql`select from receivables.glosa_line where parent_id = ${glosaId}::uuid order by id for update`.execute(
     tx,
   )
-  const row = await rowFrom<Omit<Accepted, 'lines'>>(tx)`
+  const row = await rowFrom<Omit<AcceptedGlosa, 'lines'>>(tx)`
     select g.id as glosa_id, g.invoice_id, g.campus_id, g.payer_number, g.kind, i.full_number as number, i.tercero_id
     from receivables.glosa g join billing.invoice_face i on i.id = g.invoice_id
     where g.id = ${glosaId}::uuid and g.status = 'notified'`
@@ -99,7 +103,7 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
 /** Marks the lines as credited by a note, and reverses their memo entry (A-8c). */
 async function credited(
   tx: Tx,
-  { glosaId, invoiceId, campusId, payerNumber, number, terceroId, kind, lines }: Accepted,
+  { glosaId, invoiceId, campusId, payerNumber, number, terceroId, kind, lines }: AcceptedGlosa,
   { creditNoteId, today }: { readonly creditNoteId: string; readonly today: Day },
 ) {
   const amount = sumOf(lines, 'amount')

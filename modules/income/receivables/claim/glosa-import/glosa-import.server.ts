@@ -41,7 +41,7 @@ export const glosaImportOperations: Operation[] = importOperations({
   fields: glosaRow,
   annulling: [annulWith(glosaService, 'annul')],
   saving: async (tx, actor) => {
-    const gathered = new Map<string, Gathered>()
+    const gathered = new Map<string, GlosaDraft>()
     return {
       row: async (values) => {
         const row = { ...values, amount: money(values.amount), date: toDay(values.date) }
@@ -74,7 +74,7 @@ interface Line {
 }
 
 /** A glosa gathered from its rows. */
-interface Gathered {
+interface GlosaDraft {
   readonly invoiceId: string
   readonly campusId: string
   readonly kind: GlosaKind
@@ -85,7 +85,7 @@ interface Gathered {
 
 const keyOf = ({ invoice, payerNumber }: Row): string => `${invoiceKey(invoice)} ${payerNumber}`
 
-async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId }: Row): Promise<Gathered> {
+async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId }: Row): Promise<GlosaDraft> {
   const issued = await issuedInvoice(tx, invoice, campusScope(actor))
   must(issued !== undefined, 'CAR-220', 'invoice', `No hay una factura vigente ${invoice}.`)
   const found = await oneFrom<{ kind: GlosaKind; reported: boolean }>(tx)`
@@ -99,7 +99,7 @@ async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId 
 }
 
 /** Adds a row after checking it with the previous ones. */
-async function take(tx: Tx, one: Gathered, row: Row): Promise<void> {
+async function take(tx: Tx, one: GlosaDraft, row: Row): Promise<void> {
   const invoiceLineId = row.service === null ? null : await lineOf(tx, one.invoiceId, row.service)
   const line: Line = { ...row, invoiceLineId }
   const days = `La glosa ${one.payerNumber} tiene filas de días distintos.`
@@ -145,7 +145,7 @@ function besideCells(failure: unknown): unknown {
   return new Problem(failure.code, failure.message, { fields, status: failure.status })
 }
 
-async function register(tx: Tx, actor: Actor, gathered: readonly Gathered[]): Promise<void> {
+async function register(tx: Tx, actor: Actor, gathered: readonly GlosaDraft[]): Promise<void> {
   const today = dayInBogota(new Date())
   for (const { campusId, ...input } of gathered) {
     const acting = actingOn(actor, glosa, campusId)

@@ -60,7 +60,7 @@ export function mustTell(telling: Telling): void {
   must(total <= left, 'CAR-206', 'lines', owed)
 }
 
-interface Objecting {
+interface GlosaLineFacts {
   readonly at: number
   readonly amount: Money
   readonly cause: Cause
@@ -69,7 +69,7 @@ interface Objecting {
   readonly taken: Map<string, Money>
 }
 
-function mustObject({ kind, date, invoice }: Telling, line: Objecting): void {
+function mustObject({ kind, date, invoice }: Telling, line: GlosaLineFacts): void {
   const { at, amount, cause, service, seen, taken } = line
   must(amount > zero, 'CAR-227', `lines.${at}.amount`, 'El valor glosado debe ser mayor que cero.')
   mustBeOfKind({ kind, date, invoice }, cause, `lines.${at}.codeId`)

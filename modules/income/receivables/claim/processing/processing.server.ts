@@ -93,11 +93,11 @@ const service: ProcessService<typeof processInvoices> = {
   },
 }
 
-type Joining = Readonly<{ payerId: string; contractId: string | null; date: Day; balance: Money }>
+type AccountFacts = Readonly<{ payerId: string; contractId: string | null; date: Day; balance: Money }>
 
 /** Puts an invoice in the draft of its payer, contract, site and month; creates the draft when there is none. */
 async function joinAccount(tx: Tx, invoiceId: string, by: ProcessBy): Promise<void> {
-  const row = await oneFrom<Omit<Joining, 'balance'> & { balance: string }>(tx)`
+  const row = await oneFrom<Omit<AccountFacts, 'balance'> & { balance: string }>(tx)`
     select payer_id, contract_id, date, balance::text as balance
     from receivables.owed_invoice where id = ${invoiceId}::uuid`
   const joining = { ...row, balance: money(row.balance) }
@@ -112,7 +112,7 @@ async function joinAccount(tx: Tx, invoiceId: string, by: ProcessBy): Promise<vo
 
 async function draftOf(
   tx: Tx,
-  { payerId, contractId, date }: Joining,
+  { payerId, contractId, date }: AccountFacts,
   campusId: string,
 ): Promise<string | undefined> {
   const row = await rowFrom<{ id: string }>(tx)`
@@ -127,9 +127,9 @@ const monthOfDay = (date: Day) => ({
   to: lastDayOf(vigenciaOf(date), monthOf(date)),
 })
 
-type Beginning = Readonly<{ joining: Joining; by: ProcessBy }>
+type AccountStart = Readonly<{ joining: AccountFacts; by: ProcessBy }>
 
-async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: Beginning): Promise<string> {
+async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: AccountStart): Promise<string> {
   const { payerId, contractId, date, balance } = joining
   const { from, to } = monthOfDay(date)
   const payer = await storedRow(tx, 'insurers.payerFace', payerId, ['filingMedium'])

@@ -29,15 +29,15 @@ export const packageOperations: Operation[] = [
   }),
 ]
 
-interface Packed {
+interface PackageRow {
   readonly id: string
   readonly number: string
   /** It has files to hand over. */
   readonly ready: boolean
 }
 
-async function packed(tx: Tx, filingId: string): Promise<readonly Packed[]> {
-  return rowsFrom<Packed>(tx)`
+async function packed(tx: Tx, filingId: string): Promise<readonly PackageRow[]> {
+  return rowsFrom<PackageRow>(tx)`
     select i.id, i.full_number as number,
            i.electronic_id is not null
              or exists (select from rips.submission_face r where r.owner_id = i.id and r.json is not null) as ready
@@ -47,7 +47,7 @@ async function packed(tx: Tx, filingId: string): Promise<readonly Packed[]> {
 
 async function* filesOf(
   tx: Tx,
-  invoices: readonly Packed[],
+  invoices: readonly PackageRow[],
   packing: { readonly userId: string; readonly now: Date },
 ): AsyncGenerator<PackedFile> {
   for (const { id, number } of invoices)

@@ -46,7 +46,7 @@ export function mustBeFiledAnew({ state, code }: Returned, number: string, cell:
   must(state !== 'accepted' && state !== 'tacit', 'CAR-268', cell, message)
 }
 
-interface Filing {
+interface FilingFacts {
   readonly filingNumber: string
   readonly filedOn: Day
   readonly today: Day
@@ -59,7 +59,7 @@ interface Filing {
  */
 export async function closeReturns(
   tx: Tx,
-  { filingNumber, filedOn, today, invoices }: Filing,
+  { filingNumber, filedOn, today, invoices }: FilingFacts,
 ): Promise<void> {
   const returns = await returnsOf(tx, pluck(invoices, 'id'))
   for (const invoice of invoices) {

@@ -38,14 +38,14 @@ async function weightsOn(tx: Tx, today: Day): Promise<ReadonlyMap<string, Weight
   return new Map(rows.map((row) => [row.rule, row]))
 }
 
-interface Judging {
+interface RiskInput {
   readonly invoiceId: string
   readonly own: readonly JudgedLine[]
   readonly weights: ReadonlyMap<string, Weight>
   readonly today: Day
 }
 
-async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging): Promise<RiskyInvoice> {
+async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: RiskInput): Promise<RiskyInvoice> {
   const findings = await issuedFindings(tx, invoiceId, today)
   const histories = await historiesOf(tx, own, today)
   const lineOf = new Map(own.flatMap(({ lineId, charges }) => charges.map((charge) => [charge, lineId])))

@@ -108,7 +108,7 @@ interface Transferable {
   readonly balance: Money
 }
 
-interface Transferring {
+interface TransferFacts {
   readonly date: Day
   readonly today: Day
   readonly payerId: string
@@ -126,7 +126,7 @@ interface Transferring {
  * or never was there, CAR-195 not what it owes, CAR-196 an applied payment without its recaudo, CAR-199 a day before it was
  * filed, or before its last transfer.
  */
-function mustTransfer(transferring: Transferring): void {
+function mustTransfer(transferring: TransferFacts): void {
   const { date, today, payerId, way, since, uncollected, lines } = transferring
   must(date <= today, 'CAR-190', 'date', 'La fecha del traslado no puede ser futura.')
   const seen = new Set<string>()

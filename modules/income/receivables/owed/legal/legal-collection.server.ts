@@ -127,7 +127,7 @@ interface Claimable {
   readonly legalSince: Day | null
 }
 
-interface Sending {
+interface SendFacts {
   readonly date: Day
   readonly today: Day
   readonly payerId: string
@@ -139,7 +139,7 @@ interface Sending {
  * @throws Problem CAR-304 a day in the future, CAR-305 an invoice twice, CAR-306 of another payer, CAR-307 not filed, CAR-308
  * already there, CAR-309 not what it owes, CAR-310 a day before it was filed.
  */
-function mustSend({ date, today, payerId, lines }: Sending): void {
+function mustSend({ date, today, payerId, lines }: SendFacts): void {
   must(date <= today, 'CAR-304', 'date', 'La fecha no puede ser futura.')
   insist(lines.length > 0, 'CAR-305', 'Elija al menos una factura.')
   const seen = new Set<string>()

@@ -69,7 +69,7 @@ const ofPayer = (payerId: string): readonly PayerAction[] => [
 export const OwedInvoices = amongReceivables(function OwedInvoices() {
   const go = useGo()
   const can = useCan()
-  const [opening, setOpening] = useState<Opening | null>(null)
+  const [opening, setOpening] = useState<OpenDialog | null>(null)
   const openings = [
     { label: 'Saldo inicial…', run: () => setOpening('one') },
     { label: 'Importar saldos iniciales…', run: () => setOpening('sheet') },
@@ -138,9 +138,9 @@ function legalActions(row: ListRow, { maySend, go }: LegalNavigation) {
   return [{ label: 'Enviar a cobro jurídico…', run: () => go(`/accounting/wallet/legal/create?${params}`) }]
 }
 
-type Opening = 'one' | 'sheet'
+type OpenDialog = 'one' | 'sheet'
 
-function OpeningDialogs({ opening, onClose }: { opening: Opening | null; onClose: () => void }) {
+function OpeningDialogs({ opening, onClose }: { opening: OpenDialog | null; onClose: () => void }) {
   if (opening === null) return null
   if (opening === 'one') return <OpeningDialog onClose={onClose} />
   return (

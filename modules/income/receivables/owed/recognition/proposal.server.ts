@@ -46,7 +46,7 @@ export const recognitionProposals: Operation[] = [
   }),
 ]
 
-interface Waiting {
+interface WaitingInvoice {
   readonly id: Id<'billing.invoice'>
   readonly date: Day
   readonly payerId: Id<'insurers.payer'>
@@ -55,7 +55,7 @@ interface Waiting {
   readonly base: string
 }
 
-const groupOf = ({ payerId, regimen, campusId, date }: Waiting): string =>
+const groupOf = ({ payerId, regimen, campusId, date }: WaitingInvoice): string =>
   [payerId, regimen, campusId, date.slice(0, 7)].join(' ')
 
 /** Invoices with a debt that are neither recognised nor in a live recognition. */
@@ -63,8 +63,8 @@ async function waitingFor(
   tx: Tx,
   { from, to, payerId }: { from: Day; to: Day; payerId: string | null },
   campusId: string | null,
-): Promise<readonly Waiting[]> {
-  return rowsFrom<Waiting>(tx)`
+): Promise<readonly WaitingInvoice[]> {
+  return rowsFrom<WaitingInvoice>(tx)`
     select r.id, r.date, r.payer_id, r.regimen, r.campus_id, r.base::text
     from billing.recognition_list r
     where r.date between ${from} and ${to} and r.payer_id is not null and r.ingreso_id is null and r.base > r.noted
@@ -77,7 +77,7 @@ async function waitingFor(
 
 async function propose(
   { tx, actor, today }: { tx: Tx; actor: Actor; today: Day },
-  own: readonly Waiting[],
+  own: readonly WaitingInvoice[],
 ): Promise<string> {
   const { payerId, regimen, campusId, date } = own[0]!
   const year = vigenciaOf(date)
@@ -106,7 +106,7 @@ interface Share {
 }
 
 /** What each invoice makes owed, by the weight of its lines in each rubro and cost centre. */
-async function distributed(tx: Tx, own: readonly Waiting[]) {
+async function distributed(tx: Tx, own: readonly WaitingInvoice[]) {
   const rows = await rowsFrom<Share>(tx)`
     select invoice_id, rubro_id, fuente_id, cost_centre_id, weight::text from billing.recognition_share_list
     where invoice_id = any(${own.map(({ id }) => id)}::uuid[]) order by position`

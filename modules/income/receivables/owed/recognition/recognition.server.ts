@@ -15,7 +15,11 @@ const recognitionPrint: DocumentPrint<typeof recognition> = {
 }
 
 type Recognition = Stored<typeof recognition>
-type Placed = RecognitionLine & { readonly id: string; readonly terceroId: string; readonly campusId: string }
+type PlacedLine = RecognitionLine & {
+  readonly id: string
+  readonly terceroId: string
+  readonly campusId: string
+}
 
 /** Rules: CAR-272 to CAR-280; a refusal of the budget is passed on unchanged. */
 export const recognitionService = servedDocument<typeof recognition>({
@@ -64,7 +68,7 @@ export const recognitionService = servedDocument<typeof recognition>({
 })
 
 /** Locks and reads the lines of a recognition with their invoices, so that nobody else recognises or credits them. */
-async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]> {
+async function placed(tx: Tx, { lines }: Recognition): Promise<readonly PlacedLine[]> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId as string))]
   await lockOwed(tx, ids)
   const rows = await rowsFrom<
@@ -83,8 +87,8 @@ async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]
 }
 
 /** The amount of each rubro and fuente, from all its cost centres. */
-function sharesIn(own: readonly Placed[], cpcs: ReadonlyMap<string, string | null>) {
-  const keyOf = ({ rubroId, fuenteId }: Placed) => `${rubroId} ${fuenteId}`
+function sharesIn(own: readonly PlacedLine[], cpcs: ReadonlyMap<string, string | null>) {
+  const keyOf = ({ rubroId, fuenteId }: PlacedLine) => `${rubroId} ${fuenteId}`
   return [...groupedBy(own, keyOf).values()].map((same) => {
     const rubroId = same[0]!.rubroId!
     const amount = sumOf(same, 'amount')
@@ -93,7 +97,7 @@ function sharesIn(own: readonly Placed[], cpcs: ReadonlyMap<string, string | nul
 }
 
 /** The usual CPC of each rubro. */
-async function cpcsOf(tx: Tx, lines: readonly Placed[]): Promise<ReadonlyMap<string, string | null>> {
+async function cpcsOf(tx: Tx, lines: readonly PlacedLine[]): Promise<ReadonlyMap<string, string | null>> {
   const ids = lines.flatMap(({ rubroId }) => rubroId ?? [])
   const rows = await rowsFrom<{ id: string; cpc: string | null }>(tx)`
     select id, default_cpc as cpc from budget.rubro_list where id = any(${ids}::uuid[])`

@@ -120,7 +120,7 @@ const goingOn = ({ date, paymentId, purpose, campusId, lines }: Application, act
 /** Returns to the payment what the invoices received, once its recaudo is reversed. @throws Problem CAR-133, CAR-136. */
 async function takeBack(
   tx: Tx,
-  { document, day, actor }: Pick<Settling, 'day' | 'actor'> & { readonly document: Application },
+  { document, day, actor }: Pick<SettlementInput, 'day' | 'actor'> & { readonly document: Application },
 ): Promise<void> {
   must(day >= document.date, 'CAR-133', 'date', 'La fecha no puede ser anterior a la de la aplicación.')
   await lockPayment(tx, document.paymentId)
@@ -139,10 +139,10 @@ async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
   insist(collectionId === null, 'CAR-136', message, { status: 409 })
 }
 
-type Settling = Readonly<{ document: Pick<Application, 'id'>; day: Day; actor: Actor; sign: 1 | -1 }>
+type SettlementInput = Readonly<{ document: Pick<Application, 'id'>; day: Day; actor: Actor; sign: 1 | -1 }>
 
 /** Stores what each invoice received, and lowers its debt and the use of its contract; a reversal does the opposite. */
-async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): Promise<void> {
+async function settle(tx: Tx, applied: readonly Applied[], settling: SettlementInput): Promise<void> {
   const { document, day, actor, sign } = settling
   const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))
   const rows = applied.map(({ paymentId, invoiceId, source, amount, retained }) => ({
@@ -168,7 +168,7 @@ async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): 
   await tellContracts(tx, applied, { ...own, actor, signed })
 }
 
-interface Telling extends Pick<Settling, 'day' | 'actor'> {
+interface MoveInput extends Pick<SettlementInput, 'day' | 'actor'> {
   readonly document: string
   readonly documentId: string
   readonly signed: (amount: Money) => Money
@@ -178,7 +178,7 @@ interface Telling extends Pick<Settling, 'day' | 'actor'> {
 export async function tellContracts(
   tx: Tx,
   applied: readonly Pick<Applied, 'invoiceId' | 'amount' | 'retained'>[],
-  { actor, signed, ...own }: Telling,
+  { actor, signed, ...own }: MoveInput,
 ): Promise<void> {
   const rows = await rowsWhere(tx, 'billing.invoiceFace', { id: applied.map(({ invoiceId }) => invoiceId) }, [
     'id',
@@ -196,13 +196,13 @@ export async function tellContracts(
   await spendContract(tx, moves, { actor })
 }
 
-type Advancing = Readonly<{ document: Application; lines: readonly PaidLine[]; actor: Actor }>
+type AdvanceInput = Readonly<{ document: Application; lines: readonly PaidLine[]; actor: Actor }>
 
 /** A-11b: the amount taken from the anticipo, and the retentions on those invoices. The budget waits for the recaudo. */
 async function fromAdvance(
   tx: Tx,
   payment: PaymentFacts,
-  { document, lines, actor }: Advancing,
+  { document, lines, actor }: AdvanceInput,
 ): Promise<readonly Posting[]> {
   const stored = await storedOf(tx, payment, { document, lines })
   if (totalsOf(lines).amount === zero) return stored
@@ -244,7 +244,7 @@ function mustHaveAccount(id: string | undefined, number: string): string {
 async function storedOf(
   tx: Tx,
   payment: PaymentFacts,
-  { document: { date, purpose }, lines }: Pick<Advancing, 'document' | 'lines'>,
+  { document: { date, purpose }, lines }: Pick<AdvanceInput, 'document' | 'lines'>,
 ): Promise<readonly Posting[]> {
   const { retained } = totalsOf(lines)
   if (retained === zero) return []

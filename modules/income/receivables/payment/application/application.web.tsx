@@ -21,10 +21,10 @@ import { openInvoicesOf, paymentDetail } from './open-invoices.contract.ts'
 import { exactly, inProportion, oldestFirst, type Share, withRetained } from './share.domain.ts'
 
 type Form = DocumentForm<typeof application>
-type Open = AnswerOf<typeof openInvoicesOf>
+type OpenInvoices = AnswerOf<typeof openInvoicesOf>
 
 /** The data last read for each payment, against which the form is filled in. */
-const brought = new Map<string, Open>()
+const brought = new Map<string, OpenInvoices>()
 
 const screens = documentScreens(application, {
   columns: ['number', 'date', 'paymentId', 'payer', 'amount', 'retained', 'deductedGlosa', 'condition'],
@@ -107,7 +107,7 @@ const screens = documentScreens(application, {
     status !== 'draft' && <Related paymentId={String(values.paymentId)} facts={facts} status={status} />,
 })
 
-async function bringOpen(form: Form): Promise<Open> {
+async function bringOpen(form: Form): Promise<OpenInvoices> {
   const { paymentId } = form.values()
   const open = await ask(openInvoicesOf, { paymentId })
   brought.set(paymentId, open)
@@ -120,7 +120,7 @@ type Way = (
 ) => Share[] | null
 
 /** Shares the rest of the payment, and of its retentions, over the debt of its payer. */
-function spreadOver(form: Form, open: Open, way: Way): void {
+function spreadOver(form: Form, open: OpenInvoices, way: Way): void {
   const retained = money(open.retainedLeft)
   const payables = open.invoices.map(({ id, balance }) => ({ id, balance: money(balance) }))
   const shares = way(payables, plus(money(open.left), retained))
@@ -140,7 +140,7 @@ function spreadOver(form: Form, open: Open, way: Way): void {
   )
 }
 
-const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][number]) => ({
+const naming = ({ id, number, day, filedOn, age, balance }: OpenInvoices['invoices'][number]) => ({
   invoiceId: id,
   invoiceIdLabel: number,
   invoiceIdFacts: { day, filedOn, age, balance },
@@ -189,7 +189,7 @@ function Ways({ form }: { readonly form: Form }) {
 
 const pesosOf = (text: string) => showPesos(money(text))
 
-type Detailed = AnswerOf<typeof paymentDetail>
+type PaymentDetail = AnswerOf<typeof paymentDetail>
 
 /** Replaces what was typed with the list of the payer; listed invoices without debt are reported. */
 function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
@@ -210,13 +210,13 @@ function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () =
   )
 }
 
-function crossedBy({ lines, proof }: Detailed): string {
+function crossedBy({ lines, proof }: PaymentDetail): string {
   const by = `${proof.byNumber} por prefijo y número, ${proof.bare} solo por número`
   const sums = `${pesosOf(proof.matched)} de ${pesosOf(proof.reported)}; quedan ${pesosOf(proof.left)} del pago`
   return `Se cruzó ${plural(lines.length, 'factura', 'facturas')} (${by}): ${sums}.`
 }
 
-const takeDetail = (form: Form, lines: Detailed['lines']) =>
+const takeDetail = (form: Form, lines: PaymentDetail['lines']) =>
   form.load(
     'lines',
     lines.map((line) => ({

@@ -87,7 +87,7 @@ const sourceOf = (
   { actor, date }: { readonly actor: Actor; readonly date: Day },
 ): Source => ({ tx, actor, document: 'receivables.collection', id, campusId, date })
 
-interface Reimputing {
+interface ReimputationInput {
   readonly document: Collection
   readonly payment: PaymentFacts
   readonly actor: Actor
@@ -95,7 +95,7 @@ interface Reimputing {
 }
 
 /** Moves the provisional collection of the anticipo to its rubros, and collects there what the payer retained. */
-async function reimpute(tx: Tx, { document, payment, actor, pieces }: Reimputing): Promise<void> {
+async function reimpute(tx: Tx, { document, payment, actor, pieces }: ReimputationInput): Promise<void> {
   const own = pieces.filter(({ source }) => source === 'advance')
   if (own.length === 0) return
   const { id, campusId, date, purpose } = document
@@ -127,7 +127,7 @@ async function reimpute(tx: Tx, { document, payment, actor, pieces }: Reimputing
 
 export const collectionOperations = serveDocument(collectionService)
 
-interface Receiving {
+interface ReceiptInput {
   readonly actor: Actor
   readonly date: Day
   readonly campusId: string
@@ -142,7 +142,7 @@ interface Receiving {
  * Books the proof of income of an applied payment (A-10): the bank (or the money that was unidentified) and the retentions,
  * against each invoice; with its collection in the budget. @returns its id; null when everything came from the anticipo.
  */
-async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string | null> {
+async function bookReceipt(tx: Tx, receiving: ReceiptInput): Promise<string | null> {
   const { actor, date, campusId, purpose, payment } = receiving
   const pieces = receiving.pieces.filter(({ source }) => source === 'receipt')
   if (pieces.length === 0) return null
@@ -172,7 +172,7 @@ async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string | null>
 }
 
 /** One line for each invoice and rubro, with its money and its retention together. */
-async function linesOf(tx: Tx, { pending, inBudget }: Receiving, pieces: readonly Piece[]) {
+async function linesOf(tx: Tx, { pending, inBudget }: ReceiptInput, pieces: readonly Piece[]) {
   const codes = new Map(pending.map(({ invoiceId, account }) => [invoiceId, account]))
   const ids = await accountIds(tx, [...codes.values()])
   const sums = new Map<string, Piece>()

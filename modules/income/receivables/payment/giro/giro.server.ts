@@ -154,10 +154,10 @@ async function rowsOf(call: ReadingCall, content: Buffer): Promise<ReadGiro> {
   return { rows, bad, total: added.total, choice: read.choice }
 }
 
-type Matched = GiroOf & ReturnType<typeof paidByGiro>
+type GiroMatch = GiroOf & ReturnType<typeof paidByGiro>
 
-async function matchedWith(tx: Tx, rows: readonly GiroRow[], campusId: string | null): Promise<Matched[]> {
-  const matched: Matched[] = []
+async function matchedWith(tx: Tx, rows: readonly GiroRow[], campusId: string | null): Promise<GiroMatch[]> {
+  const matched: GiroMatch[] = []
   const taken = new Set<string>()
   for (const group of giroGroups(rows, await payersOf(tx))) {
     const open = group.payer === null ? [] : await openInvoices(tx, group.payer.id, campusId)
@@ -193,9 +193,9 @@ async function payersOf(tx: Tx): Promise<readonly GiroPayer[]> {
 const countOf = (paid: readonly PaidByGiro[], key: PaidByGiro['key']) =>
   paid.filter((one) => one.key === key).length
 
-const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, 'amount')
+const appliedOf = ({ paid }: Pick<GiroMatch, 'paid'>): Money => sumOf(paid, 'amount')
 
-const groupAnswer = (group: Matched): GiroGroup => ({
+const groupAnswer = (group: GiroMatch): GiroGroup => ({
   nit: group.nit,
   payerId: group.payer?.id ?? null,
   ...pick(group, 'name', 'regimen', 'key'),
@@ -208,9 +208,10 @@ const groupAnswer = (group: Matched): GiroGroup => ({
   strange: [...group.strange],
 })
 
-function proofOf(groups: readonly Matched[]) {
+function proofOf(groups: readonly GiroMatch[]) {
   const known = groups.filter(({ payer }) => payer !== null)
-  const sumText = (own: readonly Matched[], figure: (one: Matched) => Money) => moneyText(sumOf(own, figure))
+  const sumText = (own: readonly GiroMatch[], figure: (one: GiroMatch) => Money) =>
+    moneyText(sumOf(own, figure))
   return {
     reported: sumText(groups, ({ amount }) => amount),
     known: sumText(known, ({ amount }) => amount),
@@ -228,7 +229,7 @@ type Made = Readonly<{ isNew: boolean; applied: Money }>
 /** Registers the payment of one EPS and régimen, with its invoices; never twice with the same value and reference. */
 async function register(
   { tx, actor, today, input }: Pick<RegisterCall, 'tx' | 'actor' | 'today' | 'input'>,
-  group: Matched,
+  group: GiroMatch,
 ): Promise<Made> {
   const { date, bankAccountId, giroMonth } = input
   const reference = [input.reference, group.nit, group.regimen?.slice(0, 4)]
@@ -271,9 +272,9 @@ async function register(
   return { isNew: true, applied }
 }
 
-type Registered = Readonly<{ date: Day; bankAccountId: string; reference: string; amount: Money }>
+type PaymentKey = Readonly<{ date: Day; bankAccountId: string; reference: string; amount: Money }>
 
-async function isThere(tx: Tx, { date, bankAccountId, reference, amount }: Registered): Promise<boolean> {
+async function isThere(tx: Tx, { date, bankAccountId, reference, amount }: PaymentKey): Promise<boolean> {
   const found = await rowWhere(
     tx,
     'receivables.payment',

@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { amongPayments } from '../../rules/screens/tabs.web.ts'
 import { type GiroGroup, giroPath, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
 
-type Read = AnswerOf<typeof readGiro> & { readonly file: File }
+type GiroReading = AnswerOf<typeof readGiro> & { readonly file: File }
 
 /** Giro directo with several EPS in one file: what was matched, by which key, and the rest, before it is registered. */
 export const GiroFile = amongPayments(function GiroFile() {
@@ -68,7 +68,7 @@ export const GiroFile = amongPayments(function GiroFile() {
 
 /** The content of a file, by the chosen sheet. */
 function useGiroFile() {
-  const [read, setRead] = useState<Read | null>(null)
+  const [read, setRead] = useState<GiroReading | null>(null)
   const { sheets, reading } = useChosenSheet()
   const open = async (file: File, sheet = '') => {
     setRead(null)
@@ -80,7 +80,7 @@ function useGiroFile() {
 }
 
 /** The figures that add up to the total received, and those of each EPS. */
-function Proof({ read: { groups, proof, problems, repeated } }: { readonly read: Read }) {
+function Proof({ read: { groups, proof, problems, repeated } }: { readonly read: GiroReading }) {
   return (
     <div className="q-owed-table">
       <RepeatedWarning repeated={repeated} />
@@ -140,7 +140,7 @@ function invoicesOf({ byNumber, bare, byAmount, strange }: GiroGroup): string {
   return found.filter(Boolean).join(' · ') || 'Ninguna'
 }
 
-function Register({ read, onClose }: { readonly read: Read; readonly onClose: () => void }) {
+function Register({ read, onClose }: { readonly read: GiroReading; readonly onClose: () => void }) {
   const go = useGo()
   const today = dayInBogota(new Date())
   return (

@@ -7,7 +7,7 @@ import { bookAdvance } from './money-in.server.ts'
 import { leftOfReceipt } from './payment.domain.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 
-interface Exceeding {
+interface ExcessFacts {
   readonly payment: PaymentFacts
   /** The amount applied by the current command. */
   readonly amount: Money
@@ -23,7 +23,7 @@ interface Exceeding {
  * It stays unapplied while the payer owes anything, or while its régimen or rubro is unknown. Money that entered as unclassified
  * leaves that account with its receipt.
  */
-export async function excessToAdvance(tx: Tx, exceeding: Exceeding): Promise<readonly Posting[]> {
+export async function excessToAdvance(tx: Tx, exceeding: ExcessFacts): Promise<readonly Posting[]> {
   const { payment, amount, date, actor } = exceeding
   const left = minus(leftOfReceipt(payment), amount)
   const waits = payment.unclassifiedId !== null || payment.advanceId !== null
@@ -63,7 +63,7 @@ async function owesMore(tx: Tx, payerId: string | null): Promise<boolean> {
 type Place = Readonly<{ regimenId: string | null; rubroId: string | null; fuenteId: string | null }>
 
 /** Where the anticipo is kept: as the payment states, or else by the last invoice it paid, in the budget of the day. */
-async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): Promise<Place> {
+async function placeOf(tx: Tx, { payment, invoice, account, date }: ExcessFacts): Promise<Place> {
   return oneFrom<Place>(tx)`
     select coalesce(p.regimen_id, (
              select g.id from treasury.regimen_list g

@@ -104,12 +104,13 @@ export const paymentService = servedDocument<typeof payment>({
   print: paymentPrint,
 })
 
-type Changed = Partial<
+type PaymentChange = Partial<
   Readonly<Record<'retained' | 'unclassifiedId' | 'payerId' | 'advanceId' | 'advanced', string>> & {
     readonly tookAdvance: boolean
   }
 >
-const keep = (tx: Tx, id: string, changed: Changed) => changeById(tx, 'receivables.payment', id, changed)
+const keep = (tx: Tx, id: string, changed: PaymentChange) =>
+  changeById(tx, 'receivables.payment', id, changed)
 
 const moneyOf = (tx: Tx, actor: Actor, document: Payment): MoneyIn => ({
   tx,
@@ -117,7 +118,7 @@ const moneyOf = (tx: Tx, actor: Actor, document: Payment): MoneyIn => ({
   ...pick(document, 'campusId', 'date', 'bankAccountId', 'reference', 'purpose', 'amount'),
 })
 
-type Placing = Pick<Payment, 'regimenId' | 'rubroId' | 'fuenteId'>
+type BudgetPlace = Pick<Payment, 'regimenId' | 'rubroId' | 'fuenteId'>
 
 /** Takes over money that treasury already received, unchanged. @returns whether there was any. */
 async function takeAdvance(
@@ -136,7 +137,7 @@ async function tookAdvance(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Moves the rest to the anticipo of the payer, which treasury books. */
-async function toAdvance(money: MoneyIn, { id, giroMonth }: Payment, placing: Placing): Promise<void> {
+async function toAdvance(money: MoneyIn, { id, giroMonth }: Payment, placing: BudgetPlace): Promise<void> {
   const { terceroId } = await readPayment(money.tx, id)
   const { regimenId, rubroId, fuenteId } = placing
   const advanceId = await bookAdvance({

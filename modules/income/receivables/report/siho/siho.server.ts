@@ -34,7 +34,7 @@ const within = (campusId: string | null): RawBuilder<unknown> =>
   sql`(${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)`
 
 const turned = ['billed', 'filed', 'collected', 'balance'] as const
-type Turned = Sums<(typeof turned)[number]> & {
+type BilledRow = Sums<(typeof turned)[number]> & {
   readonly id: string
   readonly payerId: string | null
   readonly payer: string
@@ -44,7 +44,7 @@ const rotationOperations = serveFlatReport({
   whose: 'site',
   report: rotation,
   async read(tx, { to }, actor) {
-    const rows = await rowsFrom<Turned>(tx)`
+    const rows = await rowsFrom<BilledRow>(tx)`
       with year as (select (${to}::date - interval '1 year')::date as after),
       moved as (
         select m.invoice_id, sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as balance,
@@ -191,14 +191,14 @@ const sold = [
   'accepted',
   'balance',
 ] as const
-type Sold = Sums<(typeof sold)[number]> & { readonly regimen: string | null }
+type SoldRow = Sums<(typeof sold)[number]> & { readonly regimen: string | null }
 
 /** Each figure is derived from its own source and joined by régimen; opening balances were billed before. */
 async function soldIn(
   tx: Tx,
   { from, to, campusId }: { from: Day; to: Day; campusId: string | null },
-): Promise<readonly Sold[]> {
-  return rowsFrom<Sold>(tx)`
+): Promise<readonly SoldRow[]> {
+  return rowsFrom<SoldRow>(tx)`
     with moved as (
       select m.invoice_id, min(m.day) filter (where m.class = 'issue') as issued_on,
         sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as balance,

@@ -24,11 +24,11 @@ interface InvoiceForm<H extends Header> {
 }
 
 /** Which invoices of the payer are brought: their standing, and their minimum age in days since filing. */
-type Wanted<H> = (header: H) => Readonly<{ standing: string; olderThan?: number }>
+type InvoiceFilter<H> = (header: H) => Readonly<{ standing: string; olderThan?: number }>
 
 type BringInvoicesProps<H extends Header> = Readonly<{
   form: InvoiceForm<H>
-  wanted: Wanted<H>
+  wanted: InvoiceFilter<H>
   /** The text of the button that brings all of them. */
   children: ReactNode
 }>
@@ -51,7 +51,7 @@ export function BringInvoices<H extends Header>({ form, wanted, children }: Brin
 
 async function bring<H extends Header>(
   form: InvoiceForm<H>,
-  wanted: Wanted<H>,
+  wanted: InvoiceFilter<H>,
   which: Readonly<{ id: string } | { all: 'true' }>,
 ): Promise<void> {
   const header = form.values()

@@ -103,7 +103,7 @@ const manualItems = cachedEach(
   },
 )
 
-interface Found {
+interface PriceableFacts {
   readonly service: ServiceFacts
   readonly rules: VersionRules
   readonly item: FoundItem | null
@@ -115,7 +115,7 @@ interface Found {
  * A service with a group in SOAT is an act by components; one priced in units is not, even in a theatre: it is a package. By UVR,
  * a service priced in pesos is no act either.
  */
-function procedureOf({ service, rules: { manual }, item }: Found): Priceable['procedure'] {
+function procedureOf({ service, rules: { manual }, item }: PriceableFacts): Priceable['procedure'] {
   if (manual === null) return null
   const isPriced = item !== null && (item.units !== null || item.value !== null)
   const own = service.surgical && !isPriced
@@ -125,7 +125,10 @@ function procedureOf({ service, rules: { manual }, item }: Found): Priceable['pr
   return key == null ? null : { key, bloodless: service.bloodless }
 }
 
-function sourcesOf(found: Found, { fixedPrice, factor, percent, finalRounding }: AgreedTerms): PriceSources {
+function sourcesOf(
+  found: PriceableFacts,
+  { fixedPrice, factor, percent, finalRounding }: AgreedTerms,
+): PriceSources {
   const { service, rules } = found
   const byCost = isByCost(service, rules)
   return {
@@ -142,7 +145,7 @@ function sourcesOf(found: Found, { fixedPrice, factor, percent, finalRounding }:
   }
 }
 
-function itemOf({ rules: { manual }, item, unitValue }: Found): ManualItem | null {
+function itemOf({ rules: { manual }, item, unitValue }: PriceableFacts): ManualItem | null {
   if (manual === null || item === null || (item.units === null && item.value === null)) return null
   const published = item.value === null ? null : money(item.value)
   if (item.units === null)
@@ -150,10 +153,10 @@ function itemOf({ rules: { manual }, item, unitValue }: Found): ManualItem | nul
   return { manual: manual.kind, code: item.code, units: item.units, value: unitValue, published }
 }
 
-type Coded = Pick<ServiceFacts, 'code' | 'cups' | 'soatCode' | 'issCode'>
+type ServiceCodes = Pick<ServiceFacts, 'code' | 'cups' | 'soatCode' | 'issCode'>
 
 /** The codes to look up a service in a manual; the first match counts. ISS uses CUPS, our own manual our codes. */
-function codesFor({ code, cups, soatCode, issCode }: Coded, kind: ManualKind): string[] {
+function codesFor({ code, cups, soatCode, issCode }: ServiceCodes, kind: ManualKind): string[] {
   const codes = kind === 'soat' ? [soatCode] : kind === 'own' ? [code, cups] : [issCode, cups]
   return codes.filter((one) => one !== null)
 }
@@ -175,18 +178,18 @@ function factorsFor(
   }
 }
 
-type Costed = Pick<ServiceFacts, 'kind' | 'code' | 'referenceCost'>
+type ServiceCost = Pick<ServiceFacts, 'kind' | 'code' | 'referenceCost'>
 
 /** The percentage added to the cost of a medicine or a device, when the tarifario prices it by cost and the cost is known. */
 function isByCost(
-  { kind, referenceCost }: Costed,
+  { kind, referenceCost }: ServiceCost,
   { medicinePercent, devicePercent }: Pick<VersionRules, 'medicinePercent' | 'devicePercent'>,
 ): string | null {
   if (referenceCost === null) return null
   return kind === 'medicine' ? medicinePercent : kind === 'device' ? devicePercent : null
 }
 
-const costItem = ({ code, referenceCost }: Costed): ManualItem => ({
+const costItem = ({ code, referenceCost }: ServiceCost): ManualItem => ({
   manual: 'cost',
   code,
   units: null,

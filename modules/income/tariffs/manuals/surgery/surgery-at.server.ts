@@ -108,12 +108,12 @@ export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['sur
 
 const centavo = centavos(1n)
 
-type Agreed = Valued & { readonly percents: readonly string[] }
+type AgreedProcedure = Valued & { readonly percents: readonly string[] }
 
 function valuesFor(
   { priceable, bloodless, terms }: Act,
   { exact, final }: { readonly exact: boolean; readonly final: Money },
-): Agreed {
+): AgreedProcedure {
   const { procedure, rules, worths, unitValue, service } = priceable
   const message = `El servicio ${service.code} no se liquida por componentes con este tarifario.`
   insist(procedure !== null, 'TAR-019', message)
@@ -129,7 +129,7 @@ function valuesFor(
 const together = (percents: readonly string[]): string =>
   percents.length < 2 ? (percents[0] ?? '0') : percentOf(percents.map(factorOf))
 
-function procedureOf({ priceable: { service }, relation, bloodless }: Act, valued: Agreed) {
+function procedureOf({ priceable: { service }, relation, bloodless }: Act, valued: AgreedProcedure) {
   const percent = valued.included ? '0' : together(valued.percents)
   return { code: service.code, values: valued.values, bloodless, relation, percent }
 }
@@ -140,14 +140,17 @@ function raised({ component, amount }: SurgeryLine, added: string | null, unit: 
   return byDecimal(amount, factorOf(added), { unit, rounding: 'half-up' })
 }
 
-interface Reached {
+interface PricedLines {
   readonly lines: readonly SurgicalLine[]
   /** In the order of the procedures. */
-  readonly valued: readonly Agreed[]
+  readonly valued: readonly AgreedProcedure[]
   readonly total: Money
 }
 
-function formulaOf({ priceable: { rules, rests } }: Act, { lines, valued, total }: Reached): PriceFormula {
+function formulaOf(
+  { priceable: { rules, rests } }: Act,
+  { lines, valued, total }: PricedLines,
+): PriceFormula {
   const components = lines.map(({ code, at, component, value, percent, amount }): ComponentFormula => {
     const basis = valued[at]!.basis[component]
     return {

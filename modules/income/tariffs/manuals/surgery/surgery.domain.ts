@@ -22,13 +22,13 @@ export function surgeryOf(procedures: readonly SurgicalProcedure[], rules: Surge
   return { lines, total }
 }
 
-type Numbered = SurgicalProcedure & { readonly at: number }
+type RankedProcedure = SurgicalProcedure & { readonly at: number }
 
 /**
  * Sorts by the most expensive surgeon, as paid in first place: without incision that is a part. Where surgeons bill by
  * themselves, by the most expensive in all. Ties keep the input order.
  */
-const ranked = (procedures: readonly SurgicalProcedure[], rules: SurgeryRules): readonly Numbered[] =>
+const ranked = (procedures: readonly SurgicalProcedure[], rules: SurgeryRules): readonly RankedProcedure[] =>
   procedures
     .map((procedure, index) => ({ ...procedure, at: index, worth: firstWorth(procedure, rules) }))
     .sort(
@@ -48,7 +48,7 @@ function firstWorth(procedure: SurgicalProcedure, rules: SurgeryRules) {
   return { surgeon: worth('surgeon'), all: sumOf(components, worth) }
 }
 
-function linesOf(procedure: Numbered, place: number, rules: SurgeryRules): SurgeryLine[] {
+function linesOf(procedure: RankedProcedure, place: number, rules: SurgeryRules): SurgeryLine[] {
   const lines = components.flatMap((component): SurgeryLine[] => {
     const value = procedure.values[component]
     if (value === null) return []

@@ -48,14 +48,14 @@ export function mustBeCurrent(row: Pick<LockedVersion, 'version'>, version: numb
   throw new Problem('GEN-409', changed, { status: 409, facts: { version: row.version } })
 }
 
-type Publishing = Readonly<{ id: string; version: number; actor: Actor; now: Date }>
+type PublishInput = Readonly<{ id: string; version: number; actor: Actor; now: Date }>
 
 /**
  * Publishes a draft: its prices apply from its first day, and the previous version ends the day before.
  * @throws Problem TAR-031 it is published, GEN-409 it changed meanwhile, TAR-034 and TAR-035 its days, TAR-013 and TAR-015 its
  * manual, TAR-036 it has no prices.
  */
-export async function publish(tx: Tx, { id, version, actor, now }: Publishing): Promise<void> {
+export async function publish(tx: Tx, { id, version, actor, now }: PublishInput): Promise<void> {
   const draft = await lockVersion(tx, id)
   mustBeDraft(draft)
   mustBeCurrent(draft, version)

@@ -73,10 +73,10 @@ async function publishedOf(tx: Tx, tarifarioId: string, year: number) {
   return { ...row, manualId: row.manualId ?? '', unit: row.unit as 'uvb' | 'uvt' | 'smldv' }
 }
 
-type Published = Awaited<ReturnType<typeof publishedOf>>
+type PublishedVersion = Awaited<ReturnType<typeof publishedOf>>
 
 /** The edition of the manual for a year: the existing one, or a copy of the last one in units. */
-async function editionOf(tx: Tx, from: Published, year: number): Promise<string> {
+async function editionOf(tx: Tx, from: PublishedVersion, year: number): Promise<string> {
   await unitValueOn(tx, from.unit, firstDayOf(year))
   const there = await rowWhere(tx, 'tariffs.manual', { code: from.code, edition: String(year) }, ['id'])
   if (there !== undefined) return there.id

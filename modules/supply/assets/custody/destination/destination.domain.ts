@@ -103,10 +103,10 @@ export function answersAfter(kind: string, custodian: string | null): string {
     : 'Por estos bienes sigue respondiendo quien los tiene a cargo.'
 }
 
-type Starting = Readonly<{ begun: boolean; from: AssetState; to: AssetState }>
+type StateChange = Readonly<{ begun: boolean; from: AssetState; to: AssetState }>
 
 /** Whether depreciation begins: when the asset is first available, which it is not in the store or under repair (C4-1). */
-export const begins = ({ begun, from, to }: Starting): boolean =>
+export const begins = ({ begun, from, to }: StateChange): boolean =>
   !begun && (from === 'stored' || from === 'maintenance') && to !== 'stored' && to !== 'maintenance'
 
 interface ClassOfState {

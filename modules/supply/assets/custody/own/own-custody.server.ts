@@ -24,9 +24,9 @@ import {
 } from './own-custody.contract.ts'
 import { ownTercero } from './own-tercero.server.ts'
 
-type Seeing = Pick<Actor, 'userId' | 'campusId'>
+type Viewer = Pick<Actor, 'userId' | 'campusId'>
 
-async function custodyOf(tx: Tx, { userId, campusId }: Seeing) {
+async function custodyOf(tx: Tx, { userId, campusId }: Viewer) {
   const me = await ownTercero(tx, userId)
   if (me === null) return { name: null, total: '0.00', assets: [], received: [], places: [] }
   const { name } = mustBeFound(

@@ -208,10 +208,10 @@ function commandOf({ origin, destination, terceroId }: Entry, same: readonly Cre
   return [{ posting: statePosting, values: { amount }, accounts, about }]
 }
 
-type Owed = Readonly<{ item: string; terceroId: Id<'people.tercero'>; amount: Money }>
+type OwedAmount = Readonly<{ item: string; terceroId: Id<'people.tercero'>; amount: Money }>
 
 /** Returns what the baja that this entry replaces left owed, by asset, and locks it so that no two entries repay the same. */
-async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<Owed[]> {
+async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<OwedAmount[]> {
   if (origin !== 'replacement' || retirementId === null) return []
   await lockedRow(tx, 'assets.retirement', retirementId, ['id'])
   const rows = await rowsFrom<{ item: string; terceroId: Id<'people.tercero'>; amount: string }>(tx)`
@@ -224,7 +224,7 @@ async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<Owed[]> 
 }
 
 /** A replacement first repays the amount owed from the baja; only the rest is other income (dossier of assets §4.3). */
-function repaid(commands: readonly Posted[], owed: readonly Owed[]): Posted[] {
+function repaid(commands: readonly Posted[], owed: readonly OwedAmount[]): Posted[] {
   const left = new Map(owed.map(({ item, amount }) => [item, amount]))
   return commands.flatMap((command) => {
     const parts: Posted[] = []

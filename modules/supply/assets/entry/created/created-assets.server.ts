@@ -48,7 +48,7 @@ interface Facts {
   readonly minor: Money
 }
 
-type Unplated = Omit<CreatedAsset, 'plate'>
+type AssetWithoutPlate = Omit<CreatedAsset, 'plate'>
 
 /** Returns the assets of an entry: one for each unit and each part, with the next plates. */
 export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Promise<CreatedAsset[]> {
@@ -60,9 +60,9 @@ export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Pr
   return unplated.map((one, index) => ({ ...one, plate: plates[index]! }))
 }
 
-type About = Readonly<{ line: EntryLine; entry: EntryInput; facts: Facts }>
+type LineContext = Readonly<{ line: EntryLine; entry: EntryInput; facts: Facts }>
 
-function assetsOf({ serial, cost, parts }: Unit, about: About): Unplated[] {
+function assetsOf({ serial, cost, parts }: Unit, about: LineContext): AssetWithoutPlate[] {
   const { line } = about
   const { description } = line
   const whole = assetOf({ description, cost, lifeMonths: null }, { ...about, serial, parentId: null })
@@ -72,8 +72,8 @@ function assetsOf({ serial, cost, parts }: Unit, about: About): Unplated[] {
 
 function assetOf(
   { description, cost: worth, lifeMonths }: Part,
-  { line, entry, facts, serial, parentId }: About & Pick<CreatedAsset, 'serial' | 'parentId'>,
-): Unplated {
+  { line, entry, facts, serial, parentId }: LineContext & Pick<CreatedAsset, 'serial' | 'parentId'>,
+): AssetWithoutPlate {
   const assetClass = facts.classes.get(line.classId)
   insist(assetClass !== undefined, 'BIE-032', 'Una clase de activo ya no existe: elíjala de nuevo.')
   const lent = entry.origin === 'received'
@@ -131,10 +131,10 @@ export const entryMoves = (
   { date, place }: { readonly date: EntryInput['date']; readonly place: AssetPlace },
 ): AssetMove[] => created.map(({ id, cost }) => ({ assetId: id, kind: 'entry', day: date, cost, to: place }))
 
-type Begun = Basis & { readonly assetId: string; readonly cause: BasisCause }
+type StartingBasis = Basis & { readonly assetId: string; readonly cause: BasisCause }
 
 /** Assets that enter in service begin to depreciate on the day of the entry. */
-export const entryBases = (created: readonly CreatedAsset[], fromDay: EntryInput['date']): Begun[] =>
+export const entryBases = (created: readonly CreatedAsset[], fromDay: EntryInput['date']): StartingBasis[] =>
   created.flatMap(({ id, cost, residual, lifeMonths, assetClass }) => {
     const life = assetClass.lifeMonths === null ? null : (lifeMonths ?? assetClass.lifeMonths)
     const basis = firstBasis({ ...assetClass, cost, residual, lifeMonths: life, fromDay })

@@ -41,10 +41,10 @@ export const inmuebleService = catalogService<typeof inmueble>({
   },
 })
 
-type Linked = Readonly<{ campusId: string; landAssetId: string | null; buildingAssetId: string | null }>
+type EstateLinks = Readonly<{ campusId: string; landAssetId: string | null; buildingAssetId: string | null }>
 
 /** @throws Problem BIE-116 an asset of another site, or one that is neither land nor building */
-async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: Linked): Promise<void> {
+async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: EstateLinks): Promise<void> {
   for (const [field, id, kinds] of [
     ['landAssetId', landAssetId, ['land']],
     ['buildingAssetId', buildingAssetId, ['building', 'investment']],

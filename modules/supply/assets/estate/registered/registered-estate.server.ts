@@ -77,12 +77,18 @@ const entryLine = (classId: Id<'assets.assetClass'>, description: string, unitCo
   unitCost,
 })
 
-type Priced = ValuesOf<(typeof registerInmueble)['params']>
+type EstateValues = ValuesOf<(typeof registerInmueble)['params']>
 
-type Registering = Readonly<{ tx: Tx; actor: Omit<Actor, 'name'>; today: Day; estate: Estate; given: Priced }>
+type EstateInput = Readonly<{
+  tx: Tx
+  actor: Omit<Actor, 'name'>
+  today: Day
+  estate: Estate
+  given: EstateValues
+}>
 
 /** Creates the entry of land and building, with one price that the appraisal splits. @throws Problem any refusal of an entry */
-async function enterEstate({ tx, actor, today, estate, given }: Registering): Promise<string> {
+async function enterEstate({ tx, actor, today, estate, given }: EstateInput): Promise<string> {
   const { price, landClassId, buildingClassId, ...entry } = given
   const { land, building } = splitPrice(price, estate)
   must(land > 0n, 'BIE-027', 'price', 'El costo es mayor que cero.')
@@ -100,7 +106,7 @@ async function enterEstate({ tx, actor, today, estate, given }: Registering): Pr
 }
 
 type SavedEstate = Estate &
-  Nullable<Omit<Priced, 'landClassId' | 'buildingClassId'>> & {
+  Nullable<Omit<EstateValues, 'landClassId' | 'buildingClassId'>> & {
     readonly landAssetId: string | null
     readonly buildingAssetId: string | null
   }

@@ -8,7 +8,7 @@ import type { scanFields } from '../physical-inventory/physical-inventory.contra
 
 type Scan = ValuesOf<typeof scanFields>
 
-type Recording = Readonly<{ actor: Actor; now: Date; id: string; device: string; scans: readonly Scan[] }>
+type ScanInput = Readonly<{ actor: Actor; now: Date; id: string; device: string; scans: readonly Scan[] }>
 
 const dayMs = 86_400_000
 const atOnce = 500
@@ -19,7 +19,7 @@ const atOnce = 500
  * @throws Problem BIE-164 an inventory that takes no more scans, BIE-165 too many at once, BIE-166 a clock that runs ahead,
  * BIE-167 neither a plate nor a description, BIE-168 a place of another site
  */
-export async function recorded(tx: Tx, { actor, now, id, device, scans }: Recording) {
+export async function recorded(tx: Tx, { actor, now, id, device, scans }: ScanInput) {
   const inventory = await openInventory(tx, id)
   must(scans.length <= atOnce, 'BIE-165', 'scans', `Envíe como máximo ${atOnce} lecturas a la vez.`)
   await mustBeOfSite(tx, scans, inventory.campusId)

@@ -4,10 +4,10 @@ import { type Day, groupedBy, type Id, insist } from '@quina/kernel'
 import { assetTransferService } from '../../custody/transfer/transfer.server.ts'
 import { movableOf, nameOf } from '../outcome/outcome.server.ts'
 
-type Sending = Readonly<{ tx: Tx; actor: Actor; today: Day }>
+type SendContext = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
 /** Sends one traslado for each place and custodian; the custodian accepts it. @throws Problem BIE-170 nothing to send */
-export async function sentDifferences({ tx, actor, today }: Sending, id: string) {
+export async function sentDifferences({ tx, actor, today }: SendContext, id: string) {
   const movable = await movableOf(tx, id)
   insist(movable.length > 0, 'BIE-170', 'No hay bienes vistos en otro lugar que se puedan trasladar.')
   const purpose = `Inventario físico ${await nameOf(tx, id)}: se vieron en ese lugar`

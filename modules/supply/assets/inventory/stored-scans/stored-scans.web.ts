@@ -5,21 +5,21 @@ import { useEffect, useRef, useState } from 'react'
 import { markedSent, type TakenScan } from '../capture/scans.domain.ts'
 import { photographScan, recordScans } from '../physical-inventory/physical-inventory.contract.ts'
 
-type Stored = Readonly<{ place: string; scans: readonly TakenScan[] }>
+type StoredScans = Readonly<{ place: string; scans: readonly TakenScan[] }>
 
-const nothing: Stored = { place: '', scans: [] }
+const nothing: StoredScans = { place: '', scans: [] }
 
-function read(key: string): Stored {
+function read(key: string): StoredScans {
   try {
-    return { ...nothing, ...(JSON.parse(readStored(key) ?? '{}') as Partial<Stored>) }
+    return { ...nothing, ...(JSON.parse(readStored(key) ?? '{}') as Partial<StoredScans>) }
   } catch {
     return nothing
   }
 }
 
-type Taken = Omit<TakenScan, 'scanId' | 'scannedAt' | 'sent' | 'locationId'>
+type ScanInput = Omit<TakenScan, 'scanId' | 'scannedAt' | 'sent' | 'locationId'>
 
-export interface ScansOfDevice extends Stored {
+export interface ScansOfDevice extends StoredScans {
   readonly waiting: number
   /** Photographs that wait for their scan to arrive, or for a network. */
   readonly photos: number
@@ -28,7 +28,7 @@ export interface ScansOfDevice extends Stored {
   /** False when the last attempt did not reach the server: a device may have a network without access to it. */
   readonly reached: boolean
   readonly choose: (place: string) => void
-  readonly take: (scan: Taken) => void
+  readonly take: (scan: ScanInput) => void
   /** Stores the photograph of a scan in this device. @throws Error not a picture, or the device cannot store it */
   readonly photograph: (scanId: string, picture: Blob) => Promise<void>
   /** @throws Refusal */
@@ -43,7 +43,7 @@ function useStored(inventoryId: string) {
   const [state, setState] = useState(() => read(key))
   const [safe, setSafe] = useState(true)
   const latest = useRef(state)
-  const keep = (next: Stored): void => {
+  const keep = (next: StoredScans): void => {
     latest.current = next
     setSafe(writeStored(key, JSON.stringify(next)))
     setState(next)

@@ -125,9 +125,9 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
   </Show>
 )
 
-type Moved = AnswerOf<typeof assetSheet>['moves'][number]
+type AssetMove = AnswerOf<typeof assetSheet>['moves'][number]
 
-const Moves = ({ rows }: { readonly rows: readonly Moved[] }) => (
+const Moves = ({ rows }: { readonly rows: readonly AssetMove[] }) => (
   <MiniTable
     label="Vida del bien"
     className="q-mini-stacked"

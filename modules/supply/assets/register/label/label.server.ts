@@ -94,9 +94,9 @@ async function drawnLabels(
   })
 }
 
-type Drawing = Readonly<{ name: string; size: LabelSize; assets: readonly LabelledAsset[] }>
+type LabelInput = Readonly<{ name: string; size: LabelSize; assets: readonly LabelledAsset[] }>
 
-async function drawn(call: Input<unknown>, { name, size, assets }: Drawing) {
+async function drawn(call: Input<unknown>, { name, size, assets }: LabelInput) {
   const { tx, actor, now, today: on, house } = call
   insist(assets.length > 0, 'BIE-011', 'No hay bienes que etiquetar.')
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })

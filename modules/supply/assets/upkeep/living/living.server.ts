@@ -3,14 +3,14 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText } from '@quina/kernel'
 import { costOfLiving } from './living.contract.ts'
 
-type Living = Readonly<{ assetId: string; to: Day; price: Money | null }>
+type MonthsQuery = Readonly<{ assetId: string; to: Day; price: Money | null }>
 
 /**
  * The last three years of the asset's costs, by month; sums begin with its acquisition. The centre's consumption is its postings
  * to the materials of class 73, and its income those to class 43. A new asset costs its price over its life plus the maintenance
  * that this one had in its first year.
  */
-const monthsOf = (tx: Tx, { assetId, to, price }: Living): Promise<FlatRow[]> =>
+const monthsOf = (tx: Tx, { assetId, to, price }: MonthsQuery): Promise<FlatRow[]> =>
   rowsFrom<FlatRow>(tx)`
     with months as (
       select d.day::date as since, (d.day + interval '1 month - 1 day')::date as until,

@@ -23,12 +23,12 @@ export type DepreciationShare = DepreciationAccounts & { readonly amount: Money 
 
 type ShareRow = DepreciationAccounts & { readonly amount: string }
 
-type Wanted = Readonly<{ campusId: string; on: Day; only?: readonly string[] }>
+type LinesQuery = Readonly<{ campusId: string; on: Day; only?: readonly string[] }>
 
 /** The depreciation due of each asset: in the centre of its last day, or split by the days in each, as the parameter sets. */
 async function due(
   tx: Tx,
-  { campusId, on, only = null }: Omit<Wanted, 'only'> & { only?: readonly string[] | null },
+  { campusId, on, only = null }: Omit<LinesQuery, 'only'> & { only?: readonly string[] | null },
 ) {
   if (!(await parameterOn(tx, centreByDays, on)))
     return sql`(select *, null::int as days, null::int as of_days
@@ -46,7 +46,7 @@ export async function lastDepreciated(tx: Tx, campusId: string): Promise<Day | n
 }
 
 /** Computes and stores the lines of a run in one statement. @throws Problem BIE-053 an asset without a centre */
-export async function storeLines(tx: Tx, runId: string, { campusId, on }: Wanted): Promise<number> {
+export async function storeLines(tx: Tx, runId: string, { campusId, on }: LinesQuery): Promise<number> {
   const { stored, lost } = await oneFrom<{ stored: number; lost: string[] | null }>(tx)`
     with due as materialized (select * from ${await due(tx, { campusId, on })} d),
     lost as (select plate from due where cost_centre_id is null order by plate limit 5),
@@ -89,7 +89,7 @@ type DueRow = ShareRow & Readonly<{ assetId: string; plate: string }>
 /** Returns the depreciation due of some assets up to a day. @throws Problem BIE-053 an asset without a centre */
 export async function dueOf(
   tx: Tx,
-  { campusId, on, only }: Wanted & { readonly only: readonly string[] },
+  { campusId, on, only }: LinesQuery & { readonly only: readonly string[] },
 ): Promise<DueAsset[]> {
   const rows = await rowsFrom<DueRow>(tx)`
     select d.asset_id as "assetId", d.plate, c.name as "className", n.accumulated_account as "accumulatedAccount",

@@ -38,7 +38,7 @@ import {
 } from '../depreciation-lines/depreciation-lines.server.ts'
 import { depreciationDetail, depreciationRun, nextDepreciation } from './depreciation-run.contract.ts'
 
-type Run = Stored<typeof depreciationRun>
+type StoredRun = Stored<typeof depreciationRun>
 
 const runPrint: DocumentPrint<typeof depreciationRun> = {
   tells: ({ facts }) => [{ label: 'Bienes', value: String(facts.assets) }],
@@ -101,7 +101,7 @@ async function pendingOf(tx: Tx, campusId: string): Promise<string[]> {
 }
 
 /** @throws Problem `DEPRECIACION_YA_EJECUTADA`, BIE-055 when an earlier month is missing */
-async function mustFollow(tx: Tx, { campusId, date }: Run): Promise<void> {
+async function mustFollow(tx: Tx, { campusId, date }: StoredRun): Promise<void> {
   const last = await lastDepreciated(tx, campusId)
   insist(last === null || last < date, again.code, again.message, {
     status: 409,

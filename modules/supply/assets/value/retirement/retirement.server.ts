@@ -97,7 +97,7 @@ function mustSayWhy({ lines, terceroId }: Retirement): void {
   must(recovered === 0n || terceroId !== null, 'BIE-152', 'terceroId', 'Diga quién paga lo que se recupera.')
 }
 
-interface Leaving {
+interface RetirementValues {
   readonly asset: LockedAsset
   /** The depreciation from the last month up to the day, inclusive. */
   readonly last: Money
@@ -108,7 +108,7 @@ interface Leaving {
 function leavingOf(
   asset: LockedAsset,
   { document, depreciated }: { readonly document: Retirement; readonly depreciated: readonly DueAsset[] },
-): Leaving {
+): RetirementValues {
   const own = depreciated.filter(({ assetId }) => assetId === asset.assetId)
   const last = sumOf(own, 'amount')
   const { recovered } = document.lines.find(({ assetId }) => assetId === asset.assetId)!
@@ -116,7 +116,7 @@ function leavingOf(
 }
 
 /** Depreciates an asset up to the day of the baja, and then removes all its balances from the register. */
-function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
+function movesOf({ asset, last, accumulated }: RetirementValues, day: Day): AssetMove[] {
   const { assetId, cost, impairment, surplus, place } = asset
   const out: AssetMove = {
     assetId,
@@ -132,19 +132,22 @@ function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
   return last === zero ? [out] : [{ assetId, kind: 'depreciation', day, accumulated: last }, out]
 }
 
-type Booking = Readonly<{ day: Day; commands: readonly Posted[] }>
+type RetirementPosting = Readonly<{ day: Day; commands: readonly Posted[] }>
 
 async function booked(
   tx: Tx,
   { purpose: concept }: Retirement,
-  { day, commands }: Booking,
+  { day, commands }: RetirementPosting,
 ): Promise<Posting[]> {
   if (commands.length === 0) return []
   return [toJournal([entry({ kind: 'NC', day, concept }, await postingLines(tx, day, commands))])]
 }
 
 /** A recovered amount above the carrying amount is a gain; below it, a loss. @throws Problem `CLASE_SIN_CUENTA` */
-function commandsOf({ asset, accumulated, recovered }: Leaving, { terceroId }: Retirement): Posted[] {
+function commandsOf(
+  { asset, accumulated, recovered }: RetirementValues,
+  { terceroId }: Retirement,
+): Posted[] {
   const { className, cost, impairment, declared, tenure, account, accumulatedAccount, impairmentAccount } =
     asset
   const returned = tenure === 'received' ? declared : zero

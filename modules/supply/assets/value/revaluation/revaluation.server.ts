@@ -20,7 +20,7 @@ import {
 import { revaluationPosting } from './revaluation.contract.ts'
 import { type Revaluation, revaluation } from './revaluation.domain.ts'
 
-interface Revaluing {
+interface RevaluationInput {
   readonly id: string
   readonly date: Day
   readonly fair: Money
@@ -35,7 +35,7 @@ interface Revaluing {
  * Depreciates an asset up to the day before and brings it to its fair value, which is then depreciated over the remaining days.
  * @throws Problem BIE-149 the entity does not revalue, BIE-158 the month was already depreciated, `CLASE_SIN_CUENTA`
  */
-export async function revaluedAsset(tx: Tx, given: Revaluing): Promise<Posting[]> {
+export async function revaluedAsset(tx: Tx, given: RevaluationInput): Promise<Posting[]> {
   const { date, asset, support, purpose: concept } = given
   const { assetId, place } = asset
   const allowed = await parameterOn(tx, allowsRevaluation, date)

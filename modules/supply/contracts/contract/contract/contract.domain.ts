@@ -131,16 +131,16 @@ export function mustHavePapers({ kind, isNatural, papers }: Papers, on: Day): vo
   })
 }
 
-interface Added {
+interface Addition {
   readonly value: Money
   /** The minimum wage of the addition's year; null when it is not configured. */
   readonly wage: Money | null
 }
 
 export interface AdditionLimit {
-  readonly initial: Added
+  readonly initial: Addition
   /** The earlier additions and the new one, which is the last. */
-  readonly additions: readonly Added[]
+  readonly additions: readonly Addition[]
   /** The most that additions may sum, as a percentage of the signed value. */
   readonly percent: string
 }
@@ -151,9 +151,9 @@ export interface AdditionLimit {
  * @throws Problem ADICION_EXCEDE_TOPE with the most that the new addition may be worth
  */
 export function mustFitAdditions({ initial, additions, percent }: AdditionLimit): void {
-  const wageOf = ({ wage }: Added) => wage ?? money('1.00')
+  const wageOf = ({ wage }: Addition) => wage ?? money('1.00')
   const top = fraction(initial.value, { part: scaled(percent, 6), whole: wholePercent, rounding: 'half-up' })
-  const inWages = (one: Added) => divide(one.value * wageOf(initial), wageOf(one), 'half-up') as Money
+  const inWages = (one: Addition) => divide(one.value * wageOf(initial), wageOf(one), 'half-up') as Money
   const last = additions.at(-1)!
   const before = sumOf(additions.slice(0, -1), inWages)
   const room = divide((top - before) * wageOf(last), wageOf(initial), 'floor') as Money
@@ -165,7 +165,7 @@ export function mustFitAdditions({ initial, additions, percent }: AdditionLimit)
   })
 }
 
-type Chosen = Readonly<{ label: string; facts?: Readonly<Record<string, string | null>> | undefined }>
+type ChosenProduct = Readonly<{ label: string; facts?: Readonly<Record<string, string | null>> | undefined }>
 
 interface Line {
   readonly detail: string | null
@@ -177,7 +177,7 @@ interface Line {
 
 /** Returns the fields that a chosen product fills in: name, unit and VAT, unless the user typed others. */
 export function filledBy(
-  product: Chosen | null,
+  product: ChosenProduct | null,
   { detail, unit, vatRate, productIdLabel }: Line,
 ): Partial<Pick<Line, 'detail' | 'unit' | 'vatRate'>> {
   if (product === null) return {}

@@ -238,7 +238,7 @@ async function retainedOf(tx: Tx, contract: ContractPaid, date: Day): Promise<Ow
   }
 }
 
-interface Deducting {
+interface DeductionInput {
   readonly contract: ContractPaid
   readonly terceroId: string
   readonly date: Day
@@ -249,7 +249,7 @@ interface Deducting {
 /** Returns the final fines, the oldest first, up to the amount of the payment. */
 async function finesOf(
   tx: Tx,
-  { contract, terceroId, date, open, taken }: Deducting,
+  { contract, terceroId, date, open, taken }: DeductionInput,
 ): Promise<OwnDeduction[]> {
   const fines = await rowsFrom<{ number: number; date: Day; firmOn: Day }>(tx)`
     select number, date, firm_on from contracts.fine

@@ -43,10 +43,10 @@ export async function lockedContract(tx: Tx, id: string): Promise<ContractFacts>
   return { ...facts, agreed: money(agreed), taken: money(taken), executed: money(executed) }
 }
 
-type Running = Pick<ContractFacts, 'label' | 'status' | 'startedOn' | 'endsOn'>
+type ContractState = Pick<ContractFacts, 'label' | 'status' | 'startedOn' | 'endsOn'>
 
 /** The field where the user chose the contract or its order. */
-type Choosing = 'contractId' | 'orderId'
+type ChoiceField = 'contractId' | 'orderId'
 
 /**
  * Only a contract in execution may be ordered, received or paid, on a day of its term.
@@ -54,9 +54,9 @@ type Choosing = 'contractId' | 'orderId'
  * @throws Problem SUSPENDIDO, CTP-020 not in execution, FUERA_DE_PLAZO
  */
 export function mustRun(
-  { label, status, startedOn, endsOn }: Running,
+  { label, status, startedOn, endsOn }: ContractState,
   on: Day,
-  chosenIn: Choosing | null = null,
+  chosenIn: ChoiceField | null = null,
 ): void {
   mustNotBeSuspended({ label, status }, chosenIn)
   const idle = `${label} no está en ejecución.`
@@ -64,15 +64,15 @@ export function mustRun(
   mustBeInTerm({ startedOn, endsOn }, on, 'date')
 }
 
-const conflictIn = (field: Choosing | null, message: string) => ({
+const conflictIn = (field: ChoiceField | null, message: string) => ({
   status: 409 as const,
   ...(field === null ? {} : { fields: { [field]: message } }),
 })
 
 /** @throws Problem SUSPENDIDO */
 export function mustNotBeSuspended(
-  { label, status }: Pick<Running, 'label' | 'status'>,
-  chosenIn: Choosing | null,
+  { label, status }: Pick<ContractState, 'label' | 'status'>,
+  chosenIn: ChoiceField | null,
 ): void {
   const message = `${label} está suspendido: reinícielo antes.`
   insist(status !== 'suspended', 'SUSPENDIDO', message, conflictIn(chosenIn, message))
@@ -80,7 +80,7 @@ export function mustNotBeSuspended(
 
 /** @throws Problem FUERA_DE_PLAZO */
 export function mustBeInTerm(
-  { startedOn, endsOn }: Pick<Running, 'startedOn' | 'endsOn'>,
+  { startedOn, endsOn }: Pick<ContractState, 'startedOn' | 'endsOn'>,
   on: Day,
   field: string,
 ): void {

@@ -27,7 +27,7 @@ import { suspendedDays } from './term.domain.ts'
 
 type Kind = 'add' | 'reduce' | 'extend' | 'amend' | 'assign' | 'suspend' | 'resume' | 'reprice' | 'commitYear'
 
-interface Modifying<A extends Kind> {
+interface ModifyCommand<A extends Kind> {
   readonly tx: Tx
   readonly document: Contract
   readonly input: ActionInputOf<typeof contract, A>
@@ -84,7 +84,7 @@ async function mustFit(tx: Tx, { document, date, value }: { document: Contract; 
  * Adición: more value, with its own registro, and larger quantities of some lines; it may also extend the term.
  * @throws Problem ADICION_EXCEDE_TOPE, FUERA_DE_PLAZO, CTP-019, CTP-021, CTP-079, PROGRAMAS_NO_SUMAN_100, RP_INSUFICIENTE
  */
-export async function add({ tx, document, input, actor }: Modifying<'add'>): Promise<ContractMove[]> {
+export async function add({ tx, document, input, actor }: ModifyCommand<'add'>): Promise<ContractMove[]> {
   const { date, value, newEnd, registroId, number, note } = input
   const facts = await lockedContract(tx, document.id)
   mustRun(facts, date)
@@ -109,7 +109,12 @@ export async function add({ tx, document, input, actor }: Modifying<'add'>): Pro
 }
 
 /** Reducción: down to the part that was ordered or executed, which the ledger guards (VALOR_EXCEDE_SALDO). */
-export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>): Promise<ContractMove[]> {
+export async function reduce({
+  tx,
+  document,
+  input,
+  actor,
+}: ModifyCommand<'reduce'>): Promise<ContractMove[]> {
   const { date, value, number, note } = input
   const facts = await lockedContract(tx, document.id)
   mustRun(facts, date)
@@ -125,7 +130,7 @@ export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>
 }
 
 /** Otrosí of prices from a day on: existing orders keep their prices. @throws Problem CTP-019, CTP-021 */
-export async function reprice({ tx, document, input, actor }: Modifying<'reprice'>): Promise<void> {
+export async function reprice({ tx, document, input, actor }: ModifyCommand<'reprice'>): Promise<void> {
   const { date, number, note, lines } = input
   mustRun(await lockedContract(tx, document.id), date)
   const known = new Set((await linesOf(tx, document.id, date)).map(({ id }) => id))
@@ -147,7 +152,7 @@ export async function reprice({ tx, document, input, actor }: Modifying<'reprice
  * Commits the part of the value that another vigencia pays, with that vigencia's registro, which is obliged from then on.
  * @throws Problem CTP-019, CTP-038 more than the total value, RP_INSUFICIENTE
  */
-export async function commitYear({ tx, document, input, actor }: Modifying<'commitYear'>): Promise<void> {
+export async function commitYear({ tx, document, input, actor }: ModifyCommand<'commitYear'>): Promise<void> {
   const { date, number, note, value, registroId } = input
   const facts = await lockedContract(tx, document.id)
   mustRun(facts, date)
@@ -163,7 +168,7 @@ export async function commitYear({ tx, document, input, actor }: Modifying<'comm
 }
 
 /** @throws Problem FUERA_DE_PLAZO when the term is over, CTP-018 */
-export async function extend({ tx, document, input, actor }: Modifying<'extend'>): Promise<void> {
+export async function extend({ tx, document, input, actor }: ModifyCommand<'extend'>): Promise<void> {
   const { date, newEnd, number, note } = input
   const facts = await lockedContract(tx, document.id)
   mustRun(facts, date)
@@ -173,7 +178,7 @@ export async function extend({ tx, document, input, actor }: Modifying<'extend'>
 }
 
 /** Otrosí that changes neither value nor term; it may change the supervisor, and keeps the previous one on record. */
-export async function amend({ tx, document, input, actor }: Modifying<'amend'>): Promise<void> {
+export async function amend({ tx, document, input, actor }: ModifyCommand<'amend'>): Promise<void> {
   const { date, number, note, supervisorId } = input
   mustRun(await lockedContract(tx, document.id), date)
   await write(tx, { contractId: document.id, actor }, { kind: 'amend', number, date, note })
@@ -184,7 +189,7 @@ export async function amend({ tx, document, input, actor }: Modifying<'amend'>):
  * Cesión: the rest of the contract passes to another contractor, with a registro in their name (finance dossier A.3).
  * @throws Problem CTP-022 the contractor already has the contract, RP_INSUFICIENTE
  */
-export async function assign({ tx, document, input, actor }: Modifying<'assign'>): Promise<void> {
+export async function assign({ tx, document, input, actor }: ModifyCommand<'assign'>): Promise<void> {
   const { date, number, note, terceroId, registroId } = input
   const facts = await lockedContract(tx, document.id)
   mustRun(facts, date)
@@ -201,7 +206,7 @@ export async function assign({ tx, document, input, actor }: Modifying<'assign'>
   await changeById(tx, 'contracts.contract', document.id, { terceroId, ...registro })
 }
 
-export async function suspend({ tx, document, input, actor }: Modifying<'suspend'>): Promise<void> {
+export async function suspend({ tx, document, input, actor }: ModifyCommand<'suspend'>): Promise<void> {
   const { date, number, reason, until } = input
   mustRun(await lockedContract(tx, document.id), date)
   must(until === null || until >= date, 'CTP-023', 'until', 'La suspensión termina antes de empezar.')
@@ -210,7 +215,7 @@ export async function suspend({ tx, document, input, actor }: Modifying<'suspend
 }
 
 /** Reinicio: the term is extended by the days of the suspension. */
-export async function resume({ tx, document, input, actor }: Modifying<'resume'>): Promise<void> {
+export async function resume({ tx, document, input, actor }: ModifyCommand<'resume'>): Promise<void> {
   const { date, number } = input
   const { suspendedOn, endsOn } = await lockedContract(tx, document.id)
   if (suspendedOn === null || endsOn === null) throw new Error('a suspended contract has its day')

@@ -22,7 +22,7 @@ import { type ContractFacts, lockedContract } from '../ledger/contract-facts.ser
 import { type Contract, mustFollow, usesBudget } from './legalising.server.ts'
 import { monthsAfter } from './term.domain.ts'
 
-interface Settling<A extends 'end' | 'conclude' | 'annul'> {
+interface SettleCommand<A extends 'end' | 'conclude' | 'annul'> {
   readonly tx: Tx
   readonly document: Contract
   readonly input: ActionInputOf<typeof contract, A>
@@ -30,7 +30,7 @@ interface Settling<A extends 'end' | 'conclude' | 'annul'> {
 }
 
 /** Ends a contract on the actual day. @throws Problem CTP-012 a day before its beginning */
-export async function end({ tx, document, input: { date, cause } }: Settling<'end'>): Promise<void> {
+export async function end({ tx, document, input: { date, cause } }: SettleCommand<'end'>): Promise<void> {
   const { startedOn, suspendedOn } = await lockedContract(tx, document.id)
   mustFollow(date, suspendedOn ?? startedOn)
   await changeById(tx, 'contracts.contract', document.id, {
@@ -44,7 +44,7 @@ export async function end({ tx, document, input: { date, cause } }: Settling<'en
  * Liquidación, within the months of its way: by agreement, unilateral, or judicial. The unexecuted amount returns to the budget.
  * @throws Problem CTP-013 too late for that way, CTP-014 something ordered still waits, CTP-015 an advance is left
  */
-export async function conclude({ tx, document, input, actor }: Settling<'conclude'>): Promise<void> {
+export async function conclude({ tx, document, input, actor }: SettleCommand<'conclude'>): Promise<void> {
   const { date, by } = input
   const facts = await lockedContract(tx, document.id)
   mustFollow(date, facts.endedOn)
@@ -85,19 +85,19 @@ async function lastDayFor(tx: Tx, by: 'both' | 'house' | 'judge', endedOn: Day):
 }
 
 /** Annuls a contract without execution and returns its commitment. @throws Problem CTP-024 something was ordered */
-export async function undo({ tx, document, input: { date }, actor }: Settling<'annul'>): Promise<void> {
+export async function undo({ tx, document, input: { date }, actor }: SettleCommand<'annul'>): Promise<void> {
   const facts = await lockedContract(tx, document.id)
   mustFollow(date, facts.signedOn)
   insist(facts.taken === zero, 'CTP-024', 'El contrato ya tiene órdenes o actas.', { status: 409 })
   await release({ tx, actor, date, facts }, `Anulación del contrato ${facts.label}`)
 }
 
-type Releasing = Readonly<{ tx: Tx; actor: Actor; date: Day; facts: ContractFacts }>
+type ReleaseInput = Readonly<{ tx: Tx; actor: Actor; date: Day; facts: ContractFacts }>
 
 type LeftLine = Readonly<{ registroId: string; campusId: string; lineId: string; available: string }>
 
 /** Returns the unexecuted amount from the registros to the CDP, the last registro first. */
-async function release({ tx, actor, date, facts }: Releasing, reason: string): Promise<void> {
+async function release({ tx, actor, date, facts }: ReleaseInput, reason: string): Promise<void> {
   if (!(await usesBudget(tx, date))) return
   const lines = await rowsFrom<LeftLine>(tx)`
     select m.registro_id, r.campus_id, l.id as line_id, l.available::text as available

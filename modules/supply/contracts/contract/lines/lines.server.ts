@@ -68,11 +68,11 @@ const linesWithBalances = (tx: Tx, contractId: string, today: Day): Promise<Line
     left join warehouse.product_list p on p.id = l.product_id
     where l.parent_id = ${contractId}::uuid order by l.position`
 
-type Headed = Readonly<{ label: string; contractor: string; agreed: MoneyText; paid: MoneyText }>
+type ContractHeading = Readonly<{ label: string; contractor: string; agreed: MoneyText; paid: MoneyText }>
 
-const headOf = async (tx: Tx, contractId: string): Promise<Headed> =>
+const headOf = async (tx: Tx, contractId: string): Promise<ContractHeading> =>
   mustBeFound(
-    await rowFrom<Headed>(tx)`
+    await rowFrom<ContractHeading>(tx)`
       select coalesce(platform.numbered('CT', number) || ' de ' || vigencia, 'Contrato en trámite') as label,
              tercero_label as contractor, agreed::numeric(18,2)::text as agreed, paid::numeric(18,2)::text as paid
       from contracts.contract_list where id = ${contractId}::uuid`,

@@ -131,10 +131,10 @@ async function mustBeFree(tx: Tx, { id, contractId, fromDay, untilDay }: Act, ki
   insist(other === undefined, 'CTP-041', message, { status: 409, fields: { fromDay: message } })
 }
 
-type Paying = Readonly<{ facts: ContractFacts; actor: Actor; date: Day }>
+type ActContext = Readonly<{ facts: ContractFacts; actor: Actor; date: Day }>
 
 /** Checks that the contract covers the acta: term, value, policies and registro. */
-async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Paying): Promise<void> {
+async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: ActContext): Promise<void> {
   mustNotBeSuspended(facts, 'contractId')
   const open = ['running', 'ended', 'settling'].includes(facts.status)
   insist(open, 'CTP-047', `${facts.label} no está en ejecución ni por liquidar.`, { status: 409 })
@@ -159,7 +159,7 @@ function mustMayExcept(actor: Actor): void {
 }
 
 /** A contractor who works alone proves the previous month's contributions, on all that the entity paid them in that month. */
-async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'actor'>): Promise<void> {
+async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<ActContext, 'actor'>): Promise<void> {
   if (!personalKinds.includes(facts.kind as ContractKind)) return
   const { natural } = await oneFrom<{ natural: boolean }>(tx)`
     select person_type = 'natural' as natural from people.tercero_face where id = ${facts.terceroId}::uuid`
@@ -185,10 +185,10 @@ async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'a
 
 type Shares = Awaited<ReturnType<typeof sharesOfPayment>>
 
-type Charging = Readonly<{ day: Day; shares: Shares }>
+type ActShares = Readonly<{ day: Day; shares: Shares }>
 
 /** Returns moves that take and execute the charged amount: by the lines of the acta, and the rest without a line. */
-async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<ContractMove[]> {
+async function movesOf(tx: Tx, act: Act, { day, shares }: ActShares): Promise<ContractMove[]> {
   const { contractId, lines, amount } = act
   const known = new Map((await linesOf(tx, contractId, day)).map((line) => [line.id, line]))
   const each = (lines ?? []).map(({ contractLineId, quantity }, index) => {
@@ -223,10 +223,10 @@ const chargesOf = (tx: Tx, actId: string) => rowsFrom<ProgramCharge>(tx)`
   left join hospital.cost_centre_face k on k.id = p.cost_centre_id
   where g.document_id = ${actId}::uuid order by p.position`
 
-type Offering = Readonly<{ facts: ContractFacts; shares: Shares }>
+type OfferInput = Readonly<{ facts: ContractFacts; shares: Shares }>
 
 /** Offers the acta for its causación, with a line for each programme that pays it. */
-async function offer(tx: Tx, document: Act, { facts, shares }: Offering): Promise<void> {
+async function offer(tx: Tx, document: Act, { facts, shares }: OfferInput): Promise<void> {
   const { id, kind, campusId, date, amount, supportNumber, supportDate } = document
   const { terceroId, registroId, label } = facts
   const number = `Acta de pago AP ${padded(document.number ?? 0)} del ${label}`

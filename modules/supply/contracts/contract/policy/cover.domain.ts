@@ -14,12 +14,12 @@ import { type Cover, covers } from '../kinds/kinds.contract.ts'
 import { monthsAfter } from '../life/term.domain.ts'
 
 type Guarantee = Readonly<{ cover: Cover; percent: string; extraMonths: number }>
-type Approved = Readonly<{ cover: Cover; insured: Money; untilDay: Day }>
+type ApprovedCover = Readonly<{ cover: Cover; insured: Money; untilDay: Day }>
 
 export interface Covering {
   readonly guarantees: readonly Guarantee[]
   /** The approved policies. */
-  readonly approved: readonly Approved[]
+  readonly approved: readonly ApprovedCover[]
   readonly agreed: Money
   readonly endsOn: Day
 }

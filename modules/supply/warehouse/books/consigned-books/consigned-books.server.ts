@@ -3,7 +3,7 @@ import { accountFor } from '@quina/accounting/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, money, zero } from '@quina/kernel'
 
-type Consigned = Readonly<{ terceroId: Id<'people.tercero'>; agreed: string }>
+type ConsignedSupplier = Readonly<{ terceroId: Id<'people.tercero'>; agreed: string }>
 
 /**
  * Returns the entry that brings the order accounts to the value of each supplier's goods in consignment on a day, at the agreed
@@ -13,7 +13,7 @@ type Consigned = Readonly<{ terceroId: Id<'people.tercero'>; agreed: string }>
 export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalLine[]> {
   // Two cuts of different sites would book the same difference: the second waits, and then finds it in the books.
   await rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('warehouse.consigned', 0))`
-  const agreed = await rowsFrom<Consigned>(tx)`
+  const agreed = await rowsFrom<ConsignedSupplier>(tx)`
     with there as (
       select m.store_id, m.lot_id, sum(m.quantity) as quantity from warehouse.move m
       join warehouse.store s on s.id = m.store_id and s.kind = 'consignment'
@@ -29,7 +29,7 @@ export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalL
   if (ever === undefined) return []
   const account = await accountFor(tx, 'stockConsigned', on)
   const contra = await accountFor(tx, 'stockConsignedContra', on)
-  const booked = await rowsFrom<Consigned>(tx)`
+  const booked = await rowsFrom<ConsignedSupplier>(tx)`
     select l.tercero_id, sum(l.credit - l.debit)::text as agreed from accounting.entry_line_face l
     join accounting.account_face a on a.id = l.account_id
     where a.code = ${account} and l.day <= ${on}::date and l.tercero_id is not null group by 1 order by 1`
@@ -45,5 +45,5 @@ export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalL
 
 /** An entity without any goods in consignment needs no accounts for them. */
 const everConsigned = (tx: Tx) =>
-  rowsFrom<Consigned>(tx)`
+  rowsFrom<ConsignedSupplier>(tx)`
     select tercero_id, '0' as agreed from warehouse.receipt where kind = 'consignment' and status <> 'draft' limit 1`

@@ -139,10 +139,10 @@ async function measured(tx: Tx, document: Impairment): Promise<Measure[]> {
   return measures
 }
 
-type Comparing = Readonly<{ quantity: string; cost: Money; netPrice: Money; covered: boolean }>
+type ItemValues = Readonly<{ quantity: string; cost: Money; netPrice: Money; covered: boolean }>
 
 /** Returns the impairment: cost above net realisable value; zero when the income of the service recovers the cost. */
-function lossOf({ quantity, cost, netPrice, covered }: Comparing): Pick<Measure, 'cost' | 'required'> {
+function lossOf({ quantity, cost, netPrice, covered }: ItemValues): Pick<Measure, 'cost' | 'required'> {
   const net = divide(quantityOf(quantity) * netPrice, 10_000n, 'half-up') as Money
   return { cost, required: covered ? zero : larger(minus(cost, net), zero) }
 }

@@ -6,16 +6,16 @@ import { type RawBuilder, sql } from 'kysely'
 /** The counterpart of a document of the table `d`, as the kardex shows it. */
 type Party = RawBuilder<string | null>
 
-type Moving = Readonly<{ document: AnyDocument; party: Party }>
+type MovingDocument = Readonly<{ document: AnyDocument; party: Party }>
 
-const declared = new Map<string, Moving>()
+const declared = new Map<string, MovingDocument>()
 
 /** Declares a document that moves stock, so that the kardex names it and links to it. */
 export function defineMovingDocument(document: AnyDocument, party: Party = sql`null::text`): void {
   declared.set(`${document.module}.${document.name}`, { document, party })
 }
 
-type Moved = Readonly<{ document: string | null; documentId: string | null; campusId: string }>
+type MoveKey = Readonly<{ document: string | null; documentId: string | null; campusId: string }>
 
 interface NumberRow {
   readonly id: string
@@ -29,7 +29,7 @@ interface NumberRow {
  * Returns a function that names and links the document of a move. The documents of a page are read once for each kind, by key, so
  * that no page plans a look-up for every kind.
  */
-export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
+export async function namingDocuments(tx: Tx, moves: readonly MoveKey[]) {
   const kinds = [...new Set(moves.map((move) => move.document ?? ''))].sort()
   const moving = kinds.flatMap((kind) => {
     const known = declared.get(kind)
@@ -39,7 +39,7 @@ export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   const reads = moving.map(statementOf)
   const found = reads.length === 0 ? [] : await rowsFrom<NumberRow>(tx)`${sql.join(reads, sql` union all `)}`
   const byId = new Map(found.map((one) => [one.id, one]))
-  return ({ documentId, campusId }: Moved) => {
+  return ({ documentId, campusId }: MoveKey) => {
     const own = byId.get(documentId ?? '')
     // A document of another site opens only there.
     const href = own?.campusId === campusId ? `${own.before}${own.id}` : null
@@ -47,7 +47,7 @@ export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   }
 }
 
-type MovingQuery = Moving & { readonly ids: readonly unknown[] }
+type MovingQuery = MovingDocument & { readonly ids: readonly unknown[] }
 
 const statementOf = ({ document: { module, name, number, screens }, party, ids }: MovingQuery) =>
   sql`select d.id, platform.numbered(${number.prefix}, d.number) as number, d.campus_id,

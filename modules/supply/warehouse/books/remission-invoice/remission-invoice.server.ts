@@ -132,10 +132,10 @@ const remittedLines = (tx: Tx, receiptId: string): Promise<RemittedLine[]> =>
     join accounting.account_face a on a.id = m.account_id
     where l.parent_id = ${receiptId}::uuid order by l.position`
 
-type Billed = Readonly<{ base: Money; vat: Money }>
+type BilledAmounts = Readonly<{ base: Money; vat: Money }>
 
 /** Splits the invoice's total by the entry value of each line, with the VAT of each. */
-function billedOf(lines: readonly RemittedLine[], total: Money): readonly Billed[] {
+function billedOf(lines: readonly RemittedLine[], total: Money): readonly BilledAmounts[] {
   const free = lines.map(({ value }) => ({ total: money(value) as Money, vatRate: null }))
   const spread = costsOf(free, total)
   return lines.map(({ value, vatRate }, index) => {
@@ -152,12 +152,19 @@ interface Difference {
   readonly stock: readonly { readonly storeId: string; readonly value: Money }[]
   readonly gone: readonly GoneRow[]
   readonly exits: readonly Money[]
-  readonly billed: Billed
+  readonly billed: BilledAmounts
 }
 
-type Differing = Readonly<{ found: Remission; lines: readonly RemittedLine[]; billed: readonly Billed[] }>
+type InvoiceComparison = Readonly<{
+  found: Remission
+  lines: readonly RemittedLine[]
+  billed: readonly BilledAmounts[]
+}>
 
-async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promise<readonly Difference[]> {
+async function differencesOf(
+  tx: Tx,
+  { found, lines, billed }: InvoiceComparison,
+): Promise<readonly Difference[]> {
   const holders =
     found.usedBy === null ? await lockedHolders(tx, found.storeId, lines) : new Map<string, Holder[]>()
   const each: Difference[] = []
@@ -233,10 +240,10 @@ const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | nul
           group by 1, 2 having sum(m.quantity) < 0) o
     left join hospital.cost_centre_face c on c.id = o.cost_centre_id order by o.first`
 
-type Posting = Readonly<{ receiptId: string; found: Remission; date: Day; differs: readonly Difference[] }>
+type PostInput = Readonly<{ receiptId: string; found: Remission; date: Day; differs: readonly Difference[] }>
 
 /** Revalues the remaining stock, cancels the remission's debt and charges the consumers with their part. */
-async function post(tx: Tx, { receiptId, found, date, differs }: Posting): Promise<void> {
+async function post(tx: Tx, { receiptId, found, date, differs }: PostInput): Promise<void> {
   const { campusId } = found
   const source = { document: 'warehouse.receipt', id: receiptId, campusId }
   const revaluation = {

@@ -19,7 +19,7 @@ import {
 import { consignedLines } from '../consigned-books/consigned-books.server.ts'
 import { stockPosting } from './stock-posting.contract.ts'
 
-type Cut = Stored<typeof stockPosting>
+type StoredPosting = Stored<typeof stockPosting>
 
 const postingPrint: DocumentPrint<typeof stockPosting> = {
   signs: { warehouse: 'Almacenista', accounting: 'Contador' },
@@ -45,7 +45,7 @@ export const stockPostingService = servedDocument<typeof stockPosting>({
       return lines.length === 0 ? [] : [toJournal([entry(heading, lines)])]
     },
     async annul({ tx, document }) {
-      const [later] = await rowsFrom<{ date: Cut['date'] }>(tx)`
+      const [later] = await rowsFrom<{ date: StoredPosting['date'] }>(tx)`
         select date from warehouse.stock_posting
         where campus_id = ${document.campusId} and status = 'approved' and number > ${document.number}
           and vigencia = ${vigenciaOf(document.date)} limit 1`
@@ -87,7 +87,7 @@ interface MoveRow extends Omit<UnpostedMove, 'value' | 'centre'> {
 }
 
 /** Returns the moves of a site up to a day that are not in the books, locked, so that two cuts cannot take the same moves. */
-async function unpostedMoves(tx: Tx, { campusId, date }: Cut): Promise<readonly UnpostedMove[]> {
+async function unpostedMoves(tx: Tx, { campusId, date }: StoredPosting): Promise<readonly UnpostedMove[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('warehouse.posting ' || ${campusId}, 0))`.execute(
     tx,
   )

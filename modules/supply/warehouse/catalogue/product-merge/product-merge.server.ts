@@ -32,9 +32,9 @@ const carried = [
   { table: 'price_cap', column: 'product_id', once: 'from_day' },
 ] as const
 
-type Carried = Record<string, readonly string[]>
+type CarriedRows = Record<string, readonly string[]>
 
-type InForce = Readonly<{ id: string; survivorId: string; wasActive: boolean; carried: Carried }>
+type InForce = Readonly<{ id: string; survivorId: string; wasActive: boolean; carried: CarriedRows }>
 
 export const productMergeOperations: readonly Operation[] = [
   serveCommand(mergeProduct, async ({ tx, input: { id, absorbedId, reason }, actor }) => {
@@ -69,7 +69,7 @@ const point = (
   sql`update warehouse.product set merged_into_id = ${to}::uuid, active = ${active}, version = version + 1
       where id = ${id}::uuid`.execute(tx)
 
-interface Compared {
+interface MergeCheck {
   readonly merged: boolean
   readonly alike: boolean
   readonly brought: boolean
@@ -86,7 +86,7 @@ interface Compared {
 async function mustMerge(tx: Tx, id: string, absorbedId: string): Promise<{ readonly wasActive: boolean }> {
   for (const one of [id, absorbedId].sort())
     mustBeFound(await lockedRow(tx, 'warehouse.product', one, ['id']), 'El producto')
-  const { merged, alike, brought, active, left, presentation } = await oneFrom<Compared>(tx)`
+  const { merged, alike, brought, active, left, presentation } = await oneFrom<MergeCheck>(tx)`
     select k.merged_into_id is not null or a.merged_into_id is not null as merged, a.active,
            k.base_unit = a.base_unit and k.controlled = a.controlled
              and coalesce(k.medicine_id = a.medicine_id, true) as alike,
@@ -118,15 +118,15 @@ async function mustMerge(tx: Tx, id: string, absorbedId: string): Promise<{ read
   return { wasActive: active }
 }
 
-interface Carrying {
+interface CarryInput {
   readonly from: string
   readonly to: string
   /** The rows to give back; when absent, all rows that the other product lacks. */
-  readonly only?: Carried
+  readonly only?: CarriedRows
 }
 
 /** Moves rows from one product to the other. A code whose presentation stays is assigned to the presentation of the same name. */
-async function carry(tx: Tx, { from, to, only }: Carrying): Promise<Carried> {
+async function carry(tx: Tx, { from, to, only }: CarryInput): Promise<CarriedRows> {
   const moved: Record<string, readonly string[]> = {}
   for (const { table, column, once } of carried) {
     const key = `${table}.${column}`

@@ -28,7 +28,7 @@ const groupSeparator = '\u001d'
 const doubted =
   'El lector no está enviando el separador, así que el lote no se puede leer con certeza: escriba lote y vencimiento.'
 
-interface Reading {
+interface ScanOptions {
   /** The character that the store's scanner sends between two data. */
   readonly separator?: string | null
   /** The current year: a two-digit year is taken within fifty years of it. */
@@ -36,7 +36,7 @@ interface Reading {
 }
 
 /** Reads a plain barcode or a GS1 label, as scanners send it or as printed with brackets. */
-export function scanned(typed: string, reading: Reading): Scanned {
+export function scanned(typed: string, reading: ScanOptions): Scanned {
   const text = typed.trim()
   if (/^\d{8}$|^\d{12,14}$/.test(text)) return withFields([['01', gtinOf(text)]], reading)
   if (/^\(\d{2,4}\)/.test(text)) return withFields(printed(text), reading)
@@ -70,7 +70,7 @@ const printed = (text: string): Pair[] =>
 const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
 const variable: Readonly<Record<string, number>> = { '10': 20, '21': 20, '30': 8, '37': 8 }
 
-function sent(body: string, reading: Reading): Scanned {
+function sent(body: string, reading: ScanOptions): Scanned {
   const pairs: Pair[] = []
   let rest = body
   while (rest !== '') {
@@ -103,7 +103,7 @@ function isGlued(body: string, pairs: readonly Pair[]): boolean {
 }
 const gluedDates = [/.1[1357]\d{6}/, /.01\d{14}$/]
 
-const doubtful = (pairs: readonly Pair[], reading: Reading): Scanned => {
+const doubtful = (pairs: readonly Pair[], reading: ScanOptions): Scanned => {
   const found = withFields(
     pairs.filter(([ai]) => ai === '01'),
     reading,
@@ -111,7 +111,7 @@ const doubtful = (pairs: readonly Pair[], reading: Reading): Scanned => {
   return found.refusal === null ? { ...found, doubt: doubted } : found
 }
 
-function withFields(pairs: readonly Pair[], { year }: Reading): Scanned {
+function withFields(pairs: readonly Pair[], { year }: ScanOptions): Scanned {
   const values = new Map(pairs)
   const gtin = values.get('01') ?? values.get('02') ?? null
   const fault = gtin === null ? null : gtinFault(gtin)

@@ -12,7 +12,7 @@ import {
   storeVerbs,
 } from './store-user.contract.ts'
 
-type Assigned = AnswerOf<typeof storesOfUser>[number]
+type AssignedStore = AnswerOf<typeof storesOfUser>[number]
 type Box = StoreVerb | 'sees'
 const boxes: Readonly<Record<Box, string>> = { sees: 'Ver', ...storeVerbs }
 
@@ -42,7 +42,7 @@ export function StoreUsers() {
   )
 }
 
-type AssignmentsProps = Readonly<{ userId: string; stores: readonly Assigned[] }>
+type AssignmentsProps = Readonly<{ userId: string; stores: readonly AssignedStore[] }>
 
 function Assignments({ userId, stores }: AssignmentsProps) {
   const [rows, setRows] = useState(stores)
@@ -61,7 +61,7 @@ function Assignments({ userId, stores }: AssignmentsProps) {
           { head: 'Bodega', cell: ({ store }) => store },
           ...(Object.keys(boxes) as Box[]).map((box) => ({
             head: boxes[box],
-            cell: (row: Assigned) => (
+            cell: (row: AssignedStore) => (
               <Checkbox
                 aria-label={`${boxes[box]}: ${row.store}`}
                 checked={row[box]}
@@ -87,7 +87,7 @@ function Assignments({ userId, stores }: AssignmentsProps) {
 }
 
 /** An action in a store includes seeing it; a store that is not seen allows no actions. */
-const marked = (row: Assigned, box: Box, on: boolean): Assigned => {
+const marked = (row: AssignedStore, box: Box, on: boolean): AssignedStore => {
   if (box !== 'sees') return { ...row, [box]: on, sees: row.sees || on }
   return on
     ? { ...row, sees: true }
@@ -103,7 +103,7 @@ const marked = (row: Assigned, box: Box, on: boolean): Assigned => {
       }
 }
 
-const storedOf = (rows: readonly Assigned[]) => {
+const storedOf = (rows: readonly AssignedStore[]) => {
   const seen = rows.filter(({ sees }) => sees).map(({ sees: _, store: __, ...one }) => one)
   return seen.length === 0 ? null : seen
 }

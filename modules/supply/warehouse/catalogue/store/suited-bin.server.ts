@@ -1,7 +1,7 @@
 import { rowFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 
-type Suiting = Readonly<{ productId: string; storeId: string; binId: string; field: string }>
+type BinChoice = Readonly<{ productId: string; storeId: string; binId: string; field: string }>
 
 /** Products stored at this temperature or less, in °C, need the cold chain. */
 const coldUpTo = 8
@@ -11,7 +11,7 @@ const coldUpTo = 8
  * @throws Problem ALM-033 a place of another store, ALM-240 a cold product out of the cold chain, ALM-241 a controlled product
  * that is not under lock
  */
-export async function mustSuit(tx: Tx, { productId, storeId, binId, field }: Suiting): Promise<void> {
+export async function mustSuit(tx: Tx, { productId, storeId, binId, field }: BinChoice): Promise<void> {
   const place = await rowFrom<{ own: boolean; cold: boolean; locked: boolean }>(tx)`
     select b.store_id = ${storeId}::uuid as own,
            b.cold or coalesce(s.temperature_max <= ${coldUpTo}, false)

@@ -16,7 +16,7 @@ export interface ConsignedUse {
 }
 
 /** The terms of a lot that a supplier left in consignment. */
-interface Agreed {
+interface ConsignedLot {
   readonly receiptId: string
   readonly storeId: string
   readonly lotId: string
@@ -32,7 +32,7 @@ interface Agreed {
   readonly units: string
 }
 
-type Used = Agreed & { readonly quantity: Quantity }
+type UsedLot = ConsignedLot & { readonly quantity: Quantity }
 
 /**
  * Returns the moves of an exit once its goods in consignment were bought: one remission for each supplier at the agreed price,
@@ -55,8 +55,8 @@ export async function buyingConsigned(
 }
 
 /** Returns the terms by store and lot, of the last time that the lot was left in consignment. */
-async function agreedOf(tx: Tx, moves: readonly StockMove[]): Promise<ReadonlyMap<string, Agreed>> {
-  const rows = await rowsFrom<Agreed>(tx)`
+async function agreedOf(tx: Tx, moves: readonly StockMove[]): Promise<ReadonlyMap<string, ConsignedLot>> {
+  const rows = await rowsFrom<ConsignedLot>(tx)`
     select distinct on (r.store_id, l.lot_id) r.id as receipt_id, r.store_id, l.lot_id, l.product_id, r.tercero_id, r.registro_id,
            r.order_id, platform.numbered('EA', r.number) as label, o.number as lot, o.expiry, l.total::text as total,
            l.vat_rate::text as vat_rate, l.units::text as units
@@ -68,15 +68,15 @@ async function agreedOf(tx: Tx, moves: readonly StockMove[]): Promise<ReadonlyMa
 }
 
 /** Groups the moves by lot: lines that use one lot are bought together. */
-const usedOf = (moves: readonly StockMove[], agreed: ReadonlyMap<string, Agreed>): readonly Used[] =>
+const usedOf = (moves: readonly StockMove[], agreed: ReadonlyMap<string, ConsignedLot>): readonly UsedLot[] =>
   [...groupedBy(moves, ({ storeId, lotId }) => `${storeId} ${lotId}`)].map(([key, own]) => ({
     ...mustBeFound(agreed.get(key), 'La consignación'),
     quantity: own.reduce((sum, { quantity }) => sum - quantity, 0n),
   }))
 
-type Buying = ConsignedUse & Readonly<{ day: Day; happenedOn: Day }>
+type PurchaseContext = ConsignedUse & Readonly<{ day: Day; happenedOn: Day }>
 
-async function buy(tx: Tx, lots: readonly Used[], buying: Buying): Promise<void> {
+async function buy(tx: Tx, lots: readonly UsedLot[], buying: PurchaseContext): Promise<void> {
   const { actor, today, source, day, happenedOn } = buying
   const { storeId, terceroId, registroId, orderId, label } = lots[0]!
   const input = {
@@ -106,7 +106,7 @@ async function buy(tx: Tx, lots: readonly Used[], buying: Buying): Promise<void>
   await changeById(tx, 'warehouse.receipt', id, { usedBy: source.id })
 }
 
-const worthOf = ({ total, units }: Pick<Agreed, 'total' | 'units'>, quantity: Quantity): Money =>
+const worthOf = ({ total, units }: Pick<ConsignedLot, 'total' | 'units'>, quantity: Quantity): Money =>
   fraction(money(total), { part: quantity, whole: quantityOf(units), rounding: 'half-up' })
 
 interface Cost {

@@ -116,7 +116,7 @@ async function openDocuments(tx: Tx, storeId: string): Promise<readonly string[]
     where c.store_id = ${storeId} and c.status in ('counting', 'reconciled')`
 }
 
-type Heading = Readonly<{ from: string; count: string; open: string[] }>
+type HandoverHeading = Readonly<{ from: string; count: string; open: string[] }>
 
 interface HandedItem {
   readonly id: string
@@ -129,7 +129,7 @@ interface HandedItem {
 }
 
 async function extraOf(tx: Tx, { id }: Handover): Promise<Extra<typeof handover>> {
-  const heading = await rowFrom<Heading>(tx)`
+  const heading = await rowFrom<HandoverHeading>(tx)`
     select coalesce(h.from_responsible_label, 'Nadie respondía') as from,
            coalesce(platform.numbered('CF', c.number), '') as count,
            h.open_documents as open

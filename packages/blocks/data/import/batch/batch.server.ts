@@ -25,7 +25,7 @@ export interface BatchFigures {
   readonly totals?: Readonly<Record<string, string>>
 }
 
-interface Batching<R> {
+interface BatchInput<R> {
   /** The user knows that the same file is already imported, and wants it again. */
   readonly again: boolean
   readonly run: () => Promise<R>
@@ -37,7 +37,7 @@ interface Batching<R> {
  * them.
  * @throws Problem IMP-AGAIN when the same file is already imported and the user did not confirm it.
  */
-export async function importBatch<R>(batch: BatchFile, { again, run, figures }: Batching<R>): Promise<R> {
+export async function importBatch<R>(batch: BatchFile, { again, run, figures }: BatchInput<R>): Promise<R> {
   const { tx } = batch
   await lockFile(batch)
   const repeated = await repeatedFile(batch)

@@ -8,7 +8,7 @@ import { type BulkAction, type BulkProgress, bulkWords, runBulk } from './bulk.w
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.web.tsx')).BulkDialog }))
 
-interface Running<Row extends { readonly id: string }> {
+interface BulkRun<Row extends { readonly id: string }> {
   readonly action: BulkAction<Row>
   readonly progress: BulkProgress<Row>
   readonly over: boolean
@@ -16,7 +16,7 @@ interface Running<Row extends { readonly id: string }> {
 
 /** Runs an action on many rows, shows its progress and, at the end, which rows failed and why. */
 export function useBulk<Row extends { readonly id: string } = ListRow>(nameOf: (row: Row) => string) {
-  const [running, setRunning] = useState<Running<Row> | null>(null)
+  const [running, setRunning] = useState<BulkRun<Row> | null>(null)
   const stop = useRef(false)
   const client = useQueryClient()
   const start = async (action: BulkAction<Row>, rows: readonly Row[]): Promise<void> => {
@@ -58,7 +58,7 @@ function agreed(
 }
 
 function shownOf<Row extends { readonly id: string }>(
-  { action, progress, over }: Running<Row>,
+  { action, progress, over }: BulkRun<Row>,
   nameOf: (row: Row) => string,
 ) {
   const { tried, total, failures } = progress

@@ -35,7 +35,7 @@ const keyOf = ({ source, query: { q = '', vigencia, ids, by, filters }, scope }:
   ])
 
 /** The part of a filter that totals by day support: whole days, and conditions. */
-type Picked = Readonly<{ first: string; last: string; conditions: readonly string[] | null }>
+type DayRange = Readonly<{ first: string; last: string; conditions: readonly string[] | null }>
 
 /**
  * The totals of a filter from the totals of each day: only the days written since are added up again, and stored. Null when the
@@ -59,7 +59,7 @@ async function totalsByDay(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'ta
   return { totals: { count: Number(totals[0]), sums }, snapshot, day }
 }
 
-interface Found {
+interface TotalsRow {
   /** The count, then each sum. */
   readonly totals: readonly string[]
   readonly asOf: string
@@ -69,7 +69,7 @@ interface Found {
   readonly alone: boolean
 }
 
-async function addDays(tx: Tx, { source, query, scope }: Input, picked: Picked): Promise<Found> {
+async function addDays(tx: Tx, { source, query, scope }: Input, picked: DayRange): Promise<TotalsRow> {
   const { list, view } = source
   const columns = (list.totals ?? []).map(snake)
   const { turns } = list.totalsByDay ?? {}
@@ -83,7 +83,7 @@ async function addDays(tx: Tx, { source, query, scope }: Input, picked: Picked):
     sql``,
   )
   const vigencia = list.byVigencia ? (query.vigencia ?? null) : null
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<TotalsRow>`
     with days as materialized (
       select * from platform.days_of(${snake(view)}, ${columns}::text[], ${turns === undefined ? null : snake(turns)},
                                      ${first}::date, ${last}::date)),
@@ -98,11 +98,11 @@ async function addDays(tx: Tx, { source, query, scope }: Input, picked: Picked):
            (select jsonb_agg(jsonb_build_object('day', day, 'parts', parts, 'until', until))::text
             from days where fresh) as fresh
     from picked`.execute(tx)
-  return rows[0] as Found
+  return rows[0] as TotalsRow
 }
 
 /** The part of a filter that totals by day support; null when it has anything else. An unknown filter is refused elsewhere. */
-function pickedBy({ source: { list }, query }: Input): Picked | null {
+function pickedBy({ source: { list }, query }: Input): DayRange | null {
   const { q = '', vigencia, ids, by, filters } = query
   if (ids !== undefined || by !== undefined) return null
   const { date, condition, ...others } = filters

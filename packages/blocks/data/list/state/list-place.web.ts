@@ -7,10 +7,10 @@ const rowAt = new Map<string, string>()
 /** The entries at which a list has been shown. */
 const seen = new Set<string>()
 
-type Keyed = { readonly __TSR_key?: string }
+type RouterState = { readonly __TSR_key?: string }
 
 const useEntry = (): string =>
-  useRouterState({ select: ({ location }) => (location.state as Keyed).__TSR_key ?? '' })
+  useRouterState({ select: ({ location }) => (location.state as RouterState).__TSR_key ?? '' })
 
 /** Whether the list is newly opened, instead of returned to with Back. */
 export function useIsNewlyOpened(): boolean {

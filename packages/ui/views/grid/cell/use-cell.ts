@@ -29,7 +29,7 @@ export function useCellFocus<Row extends GridRow>({
   return input
 }
 
-interface Editing {
+interface CellEditor {
   readonly writing: boolean
   readonly setWriting: (writing: boolean) => void
   /** Restores the cell; false when nothing had changed. */
@@ -39,7 +39,7 @@ interface Editing {
 }
 
 /** Handles the keys of the grid in the input of a cell. */
-export function useCellKeys<Row extends GridRow>(props: CellProps<Row>, editing: Editing) {
+export function useCellKeys<Row extends GridRow>(props: CellProps<Row>, editing: CellEditor) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (isOfScreen(event)) return editing.commit?.()
@@ -70,7 +70,7 @@ function leaves(input: HTMLInputElement): boolean {
 /** @returns whether the key was for the grid. */
 function act<Row extends GridRow>(
   { grid, row, at }: CellProps<Row>,
-  editing: Editing,
+  editing: CellEditor,
   command: Command,
   input: HTMLInputElement,
 ): boolean {

@@ -72,7 +72,7 @@ export interface GridStore<Row extends GridRow = GridRow> {
   readonly revision: (id: string) => number
 }
 
-type Reading = 'columns' | 'newRow' | 'rows' | 'order' | 'standing' | 'totals' | 'errors'
+type StoreReading = 'columns' | 'newRow' | 'rows' | 'order' | 'standing' | 'totals' | 'errors'
 
 export const createGridStore = <Row extends GridRow>(options: GridOptions<Row>): GridStore<Row> => {
   const core = createCore(options)
@@ -119,7 +119,7 @@ const places = <Row extends GridRow>(core: Core<Row>) => ({
 })
 
 /** The getters of the store: they always return current values. */
-const readings = <Row extends GridRow>(core: Core<Row>): Pick<GridStore<Row>, Reading> => ({
+const readings = <Row extends GridRow>(core: Core<Row>): Pick<GridStore<Row>, StoreReading> => ({
   columns: core.options.columns,
   newRow: core.options.newRow,
   get rows() {

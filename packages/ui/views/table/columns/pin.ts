@@ -21,7 +21,7 @@ interface Edges {
   readonly after: number
 }
 
-interface Around extends Edges {
+interface PinContext extends Edges {
   /** The visible width of the table; undefined until it is drawn. */
   readonly seen?: number | undefined
   /** The user chose the widths: they are left unchanged. */
@@ -37,7 +37,7 @@ export const wholeWidthOf = <Row>(columns: readonly Column<Row>[], { before, aft
  * and its actions. They leave room for any other whole column, and nothing is pinned where nothing scrolls. Before any scrolling
  * no column is cut: the spare room widens one of those in sight.
  */
-export function pinned<Row>(columns: readonly Column<Row>[], around: Around): Column<Row>[] {
+export function pinned<Row>(columns: readonly Column<Row>[], around: PinContext): Column<Row>[] {
   const { before, after, seen } = around
   if (seen !== undefined && wholeWidthOf(columns, around) <= seen) return [...columns]
   const keys = keysInSight(columns, around)
@@ -54,7 +54,7 @@ export function pinned<Row>(columns: readonly Column<Row>[], around: Around): Co
 }
 
 /** The state comes before the amount: when only one fits, the state is more useful. */
-function keysInSight<Row>(columns: readonly Column<Row>[], around: Around): ReadonlySet<string> {
+function keysInSight<Row>(columns: readonly Column<Row>[], around: PinContext): ReadonlySet<string> {
   const [, ...rest] = columns
   const { seen = roomyFrom } = around
   const state = rest.find((column) => column.state === true)
@@ -70,7 +70,7 @@ function keysInSight<Row>(columns: readonly Column<Row>[], around: Around): Read
 }
 
 /** The width left for pinned columns, beside the name of the row, its actions, and the widest of the rest. */
-function roomIn<Row>([first, ...rest]: readonly Column<Row>[], { before, after, seen }: Around): number {
+function roomIn<Row>([first, ...rest]: readonly Column<Row>[], { before, after, seen }: PinContext): number {
   if (seen === undefined || first === undefined) return room
   const commands = widthOfAll(rest.filter((column) => column.commands === true))
   const others = rest.filter(({ commands: isDone, state }) => isDone !== true && state !== true)

@@ -23,7 +23,7 @@ import type { SupportMonth } from '../worker/support-worker.server.ts'
 
 type Caller = Readonly<{ campusId: string; by: Acting; now: Date }>
 
-type Issued = Readonly<{ id: string; number: string }>
+type IssuedDocument = Readonly<{ id: string; number: string }>
 
 const natures = {
   ESE: 'ese',
@@ -61,7 +61,7 @@ export async function mustSend(tx: Tx, { year, month }: Pick<SupportMonth, 'year
  * @throws Problem NOM-703, NOM-704 its data; NOM-705 the switch; NOM-706 the first vinculación of the month is not accepted yet;
  * NOM-709 it was issued before; NOM-701, `DIAN_RECHAZO` and those of the house and its ranges
  */
-export async function issueDocument(tx: Tx, of: SupportMonth, caller: Caller): Promise<Issued> {
+export async function issueDocument(tx: Tx, of: SupportMonth, caller: Caller): Promise<IssuedDocument> {
   await mustSend(tx, of)
   const content = await supportContent(tx, of)
   const novelty = await firstOfMonth(tx, of)
@@ -78,7 +78,7 @@ export async function issueDocument(tx: Tx, of: SupportMonth, caller: Caller): P
 /** The document of a month, also a rejected one, or the note that replaces it. */
 async function issuedBefore(tx: Tx, { engagementId, year, month }: SupportMonth) {
   const { environment } = await setupOf(tx)
-  return rowFrom<Numbered & { readonly id: string; readonly state: string }>(tx)`
+  return rowFrom<SupportNumber & { readonly id: string; readonly state: string }>(tx)`
     select s.id, s.state, a.id as "authorisationId", a.prefix, substr(s.number, length(a.prefix) + 1)::int as consecutive
     from payroll.support s join einvoice.authorisation_list a on a.id = s.authorisation_id
     where s.environment = ${environment} and s.engagement_id = ${engagementId}::uuid and s.year = ${year}::int
@@ -106,20 +106,20 @@ async function firstOfMonth(tx: Tx, { engagementId, year, month }: SupportMonth)
   return first.cune
 }
 
-type Numbered = Readonly<{ authorisationId: string; prefix: string; consecutive: number }>
+type SupportNumber = Readonly<{ authorisationId: string; prefix: string; consecutive: number }>
 
 async function numberFor(
   tx: Tx,
   kind: 'payroll' | 'payroll-note',
   { campusId, now }: Caller,
-): Promise<Numbered> {
+): Promise<SupportNumber> {
   const taken = await takeNumber(tx, { kind, campusId, day: dayInBogota(now) })
   return { authorisationId: taken.authorisationId, prefix: taken.prefix, consecutive: taken.sequence }
 }
 
-type Signed = Readonly<{ signed: SignedSupport; fileNumber: number }>
+type SignedContent = Readonly<{ signed: SignedSupport; fileNumber: number }>
 
-async function sign(tx: Tx, content: SupportContent, now: Date): Promise<Signed> {
+async function sign(tx: Tx, content: SupportContent, now: Date): Promise<SignedContent> {
   const series = `payroll.support-${vigenciaOf(dayInBogota(now))}`
   const { fileNumber } = await oneFrom<{ fileNumber: number }>(tx)`
     select platform.take_number(${series})::int as "fileNumber"`
@@ -136,7 +136,7 @@ export async function issueNote(
   tx: Tx,
   { id, kind, reason }: CorrectedSupport,
   caller: Caller,
-): Promise<Issued> {
+): Promise<IssuedDocument> {
   const predecessor = await lockedPredecessor(tx, id)
   const { number, cune, issuedOn, engagementId, year, month } = predecessor
   const supportMonth = { engagementId, year, month }
@@ -194,17 +194,17 @@ export async function hasChanged(tx: Tx, id: string, content: MonthContent): Pro
     select content <> ${contentText(content)}::jsonb as changed from payroll.support where id = ${id}::uuid`
 }
 
-interface Draft extends Signed {
+interface Draft extends SignedContent {
   readonly kind: SupportKind
   readonly of: SupportMonth
   /** Null for a deleting note. */
   readonly content: MonthContent | null
   readonly reason: string | null
   readonly predecessor: PredecessorRow | null
-  readonly numbered: Numbered & { readonly id?: string }
+  readonly numbered: SupportNumber & { readonly id?: string }
 }
 
-async function store(tx: Tx, draft: Draft, { campusId, by }: Caller): Promise<Issued> {
+async function store(tx: Tx, draft: Draft, { campusId, by }: Caller): Promise<IssuedDocument> {
   const { kind, of, content, reason, predecessor, numbered, signed, fileNumber } = draft
   const { number, cune, environment, simulated, issuedOn, xml, totals } = signed
   const row = {

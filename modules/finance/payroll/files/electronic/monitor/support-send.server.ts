@@ -47,7 +47,7 @@ export async function acceptedBy(tx: Tx, cune: string): Promise<AcceptedSupport 
 
 type World = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
 
-interface Stored {
+interface StoredSupport {
   readonly id: string
   readonly kind: string
   readonly predecessorId: string | null
@@ -89,14 +89,14 @@ export async function sendStored(world: World, id: string): Promise<string> {
   }
 }
 
-const storedSupport = (tx: Tx, id: string): Promise<Stored | undefined> =>
-  rowFrom<Stored>(tx)`
+const storedSupport = (tx: Tx, id: string): Promise<StoredSupport | undefined> =>
+  rowFrom<StoredSupport>(tx)`
     select s.id, s.kind, s.predecessor_id as "predecessorId", s.number, s.environment, s.simulated, s.issued_on as "issuedOn",
            s.cune, s.file_number::int as "fileNumber", s.xml, s.state, s.tries, h.nit
     from payroll.support s cross join admin.company_face h where s.id = ${id}::uuid`
 
 /** The signed document in the form in which it is sent. */
-function packed(stored: Stored) {
+function packed(stored: StoredSupport) {
   const { number, cune, environment, simulated, issuedOn, xml } = stored
   const named = { nit: stored.nit, year: vigenciaOf(issuedOn), consecutive: stored.fileNumber }
   const inside = payrollFileName(stored.kind === 'document' ? 'nie' : 'niae', named)
@@ -115,9 +115,13 @@ function packed(stored: Stored) {
   }
 }
 
-type Answered = Readonly<{ reply: DianReply; now: Date; milliseconds: number }>
+type AnswerFacts = Readonly<{ reply: DianReply; now: Date; milliseconds: number }>
 
-async function settle(tx: Tx, stored: Stored, { reply, now, milliseconds }: Answered): Promise<string> {
+async function settle(
+  tx: Tx,
+  stored: StoredSupport,
+  { reply, now, milliseconds }: AnswerFacts,
+): Promise<string> {
   const { id, predecessorId, simulated } = stored
   const { valid, messages, description, statusCode, answer, requestHash, responseHash } = reply
   const warned = messages.length > 0 ? 'notified' : 'accepted'
@@ -147,9 +151,9 @@ async function settle(tx: Tx, stored: Stored, { reply, now, milliseconds }: Answ
   return state
 }
 
-type Silent = Readonly<{ stored: Stored; error: DianSilence; milliseconds: number }>
+type SendFailure = Readonly<{ stored: StoredSupport; error: DianSilence; milliseconds: number }>
 
-async function tryLater(tx: Tx, world: World, { stored, error, milliseconds }: Silent): Promise<string> {
+async function tryLater(tx: Tx, world: World, { stored, error, milliseconds }: SendFailure): Promise<string> {
   const { id, number, simulated } = stored
   const tries = stored.tries + 1
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? minute

@@ -26,7 +26,7 @@ import {
 import { bodyElements } from '../annex.contract.ts'
 import { at, supportPart } from '../support-check.domain.ts'
 
-interface Printed {
+interface PrintedSupport {
   readonly number: string
   readonly kind: 'document' | 'replacement' | 'deletion'
   readonly year: number
@@ -50,9 +50,9 @@ export async function supportPdf({ tx, actor, today, now, house }: PaperCall, id
   return { number: row.number, content: await renderPdf(paper(context, supportSpec(row))) }
 }
 
-async function printedRow(tx: Tx, id: string): Promise<Printed> {
+async function printedRow(tx: Tx, id: string): Promise<PrintedSupport> {
   const row = mustBeFound(
-    await rowFrom<Printed>(tx)`
+    await rowFrom<PrintedSupport>(tx)`
     select number, kind, year, month, environment, simulated, state, answered_at as "answeredAt", worker,
            worker_document as "workerDocument", campus_id as "campusId", xml
     from payroll.support where id = ${id}::uuid`,
@@ -67,7 +67,7 @@ const titles = {
   deletion: 'Nota de ajuste que elimina nómina electrónica',
 } as const
 
-function supportSpec(row: Printed): PaperSpec {
+function supportSpec(row: PrintedSupport): PaperSpec {
   const read = supportPart(row.xml.toString('utf8'))
   if (read === null) throw new Error(`${row.number} is no electronic payroll`)
   const { part } = read
@@ -86,7 +86,7 @@ function supportSpec(row: Printed): PaperSpec {
   }
 }
 
-function partiesOf(part: XmlElement, row: Printed): Pair[] {
+function partiesOf(part: XmlElement, row: PrintedSupport): Pair[] {
   const replaced = [
     at(part, 'ReemplazandoPredecesor/NumeroPred'),
     at(part, 'EliminandoPredecesor/NumeroPred'),
@@ -191,7 +191,7 @@ function amountsOf(part: XmlElement): Content[] {
   ]
 }
 
-function proofOf(part: XmlElement, { state, simulated, answeredAt }: Printed): Content {
+function proofOf(part: XmlElement, { state, simulated, answeredAt }: PrintedSupport): Content {
   const valid = state === 'accepted' || state === 'notified'
   const software = firstAt(part, 'ProveedorXML')?.attributes ?? {}
   const instant = answeredAt === null ? '' : showInstant(answeredAt)

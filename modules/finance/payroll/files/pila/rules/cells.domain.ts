@@ -31,10 +31,13 @@ export function pays(
   return subtype?.payable[system] !== false && !(system === 'pension' && detail.cell(7) === 'X')
 }
 
-type Named = Readonly<{ record: PilaRecord; field: number; system: PilaAdministrator['system'] }>
+type CellKey = Readonly<{ record: PilaRecord; field: number; system: PilaAdministrator['system'] }>
 
 /** An inactive administrator is refused; one missing from the table is only noted, because the table is a selection. */
-export function known({ catalogues }: PilaContext, { record, field, system }: Named): readonly PilaRefusal[] {
+export function known(
+  { catalogues }: PilaContext,
+  { record, field, system }: CellKey,
+): readonly PilaRefusal[] {
   const code = record.cell(field)
   if (code === '') return []
   const found = catalogues.administrators.find((one) => one.system === system && one.code === code)

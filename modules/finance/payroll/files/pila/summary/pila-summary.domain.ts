@@ -95,7 +95,7 @@ export const correctedPeople = ({ kind, people }: PilaPlanilla): readonly Correc
 const contributed = ({ amounts: all }: PilaLine): Money =>
   sum(payees.flatMap(([, , , amounts]) => amounts.map((name) => all[name])))
 
-interface Corrected {
+interface CorrectionInput {
   readonly paid: PilaPlanilla
   readonly number: string
   readonly paidOn: Day
@@ -104,7 +104,7 @@ interface Corrected {
 }
 
 /** Builds the planilla N that corrects another: for each person, the reported lines (A) and the correct ones (C). */
-export function correctionOf({ paid, number, paidOn, right }: Corrected): PilaPlanilla {
+export function correctionOf({ paid, number, paidOn, right }: CorrectionInput): PilaPlanilla {
   const marked = (person: PilaPerson | undefined, correction: 'A' | 'C') =>
     (person?.lines ?? []).map((line) => ({ ...line, correction }))
   const people = right.map((person) => {

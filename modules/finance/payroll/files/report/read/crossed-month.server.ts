@@ -129,16 +129,16 @@ async function electronicIn(tx: Tx, { year, month }: ReportMonth) {
   return rows.map(({ personId, amount }) => ({ personId, concept: 'Devengado', amount: money(amount) }))
 }
 
-type Reported = Readonly<{ ibc: Money; lines: number }>
+type ReportedTotal = Readonly<{ ibc: Money; lines: number }>
 
 /** Each PILA line is rounded up to the peso: less than a peso a line is no difference. */
-function withoutRounding(paid: Money, reported: Reported | undefined): Money {
+function withoutRounding(paid: Money, reported: ReportedTotal | undefined): Money {
   if (reported === undefined) return zero
   const over = minus(reported.ibc, paid)
   return over > zero && over <= pesos(reported.lines) ? paid : reported.ibc
 }
 
-async function reportedIn(tx: Tx, { year, month }: ReportMonth): Promise<ReadonlyMap<string, Reported>> {
+async function reportedIn(tx: Tx, { year, month }: ReportMonth): Promise<ReadonlyMap<string, ReportedTotal>> {
   const files = await rowsFrom<{ content: Buffer }>(tx)`
     select g.content from payroll.pila p
     join payroll.pila_last_file f on f.pila_id = p.id join payroll.pila_file g on g.id = f.file_id

@@ -21,10 +21,13 @@ export interface ServedPerson {
   readonly spells: readonly ServiceSpell[]
 }
 
-type Served = Readonly<{ to: Day; employeeId: string | null; ofSite: RawBuilder<unknown> }>
+type ServiceQuery = Readonly<{ to: Day; employeeId: string | null; ofSite: RawBuilder<unknown> }>
 
 /** Each post of each vinculación, from its first day until the next post, without unpaid days. */
-export async function servedPeople(tx: Tx, { to, employeeId, ofSite }: Served): Promise<ServedPerson[]> {
+export async function servedPeople(
+  tx: Tx,
+  { to, employeeId, ofSite }: ServiceQuery,
+): Promise<ServedPerson[]> {
   const rows = await rowsFrom<SpellRow>(tx)`
     select p.id as "engagementId", p.employee_id as "employeeId", o.identification, o.employee_label as person,
            h.code || ' ' || h.name as position, s.from_day as "from",

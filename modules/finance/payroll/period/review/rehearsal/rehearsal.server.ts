@@ -127,17 +127,17 @@ function typedValue(key: string, value: string | null): Rows {
   return rowsOf(name, [unit, `${always} ... ${value.trim()} | Simulación`])
 }
 
-type Named = Readonly<{ identification: string; person: string }>
+type PersonName = Readonly<{ identification: string; person: string }>
 
-async function peopleIn(tx: Tx, engaged: readonly EngagedRow[]): Promise<ReadonlyMap<string, Named>> {
-  const rows = await rowsFrom<Named & { readonly id: string }>(tx)`
+async function peopleIn(tx: Tx, engaged: readonly EngagedRow[]): Promise<ReadonlyMap<string, PersonName>> {
+  const rows = await rowsFrom<PersonName & { readonly id: string }>(tx)`
     select id, identification, employee_label as person from payroll.engagement_list
     where id = any(${engaged.map(({ id }) => id)}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** People who cannot be liquidated have no figures. */
-function figuresOf(reading: MonthReading, people: ReadonlyMap<string, Named>): FigureRow[] {
+function figuresOf(reading: MonthReading, people: ReadonlyMap<string, PersonName>): FigureRow[] {
   return reading.engaged.flatMap((engaged) => {
     const named = people.get(engaged.id)!
     return linesOf(engaged, reading).map((line) => ({ ...named, ...figureRow(engaged.id, line) }))

@@ -136,7 +136,7 @@ async function madeFrom(
 
 const unsaid = { state: 'pending', concept: 'none', moderating: '0', reason: null }
 
-interface Including {
+interface ComponentsInput {
   readonly own: ReturnType<typeof ownColumns>
   readonly id: string
   readonly given: GivenCharge
@@ -145,7 +145,10 @@ interface Including {
 }
 
 /** Charges the contents of a package too, at zero: RIPS reports them and nobody may charge them separately. */
-async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: Including): Promise<void> {
+async function addComponents(
+  tx: Tx,
+  { own, id, given, payerId, contractId }: ComponentsInput,
+): Promise<void> {
   const pieces = await componentsOf(tx, given.serviceId, given.quantity)
   if (pieces.length === 0) return
   const free = {

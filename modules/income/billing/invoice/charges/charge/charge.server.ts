@@ -26,7 +26,7 @@ export async function chargeable(tx: Tx, ids: readonly string[]): Promise<Readon
 /** The name of a field within several charges: `charges.2.serviceId`. */
 const fieldAt = (name: string, at: number | null): string => (at === null ? name : `charges.${at}.${name}`)
 
-interface Owning {
+interface OwnerInput {
   readonly admission: AdmissionFacts
   readonly actor: Actor
   readonly codes: Codes
@@ -37,7 +37,7 @@ interface Owning {
 /** The columns that the caller gives for a charge, and its admission. @throws Problem FAC-103. */
 export function ownColumns(
   { diagnosisId, quantity, ...rest }: GivenCharge,
-  { admission, actor, codes, at = null }: Owning,
+  { admission, actor, codes, at = null }: OwnerInput,
 ) {
   mustBePositive(quantity, fieldAt('quantity', at))
   return {

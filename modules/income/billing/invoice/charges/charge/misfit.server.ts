@@ -3,7 +3,7 @@ import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
 
 /** A service to charge to an admission, and the reason when it is for another sex or age. */
-interface Charged {
+interface ChargedServices {
   readonly admissionId: string
   readonly day: Day
   readonly serviceIds: readonly string[]
@@ -16,7 +16,7 @@ const shortestReason = 10
  * Checks that a CUPS for another sex or age has a reason: RIPS only notifies it (RVC016), and the document of a person who
  * changed sex shows the other one. @throws Problem FAC-230 beside the reason.
  */
-export async function mustFitPatient(tx: Tx, charged: Charged): Promise<void> {
+export async function mustFitPatient(tx: Tx, charged: ChargedServices): Promise<void> {
   const [misfit] = await misfitsIn(tx, charged)
   const written = charged.misfitReason?.trim().length ?? 0
   const message = `${misfit} Cámbielo, o escriba el motivo (${shortestReason} letras o más).`
@@ -33,7 +33,7 @@ export async function saveMisfitReason(
   for (const id of chargeIds) await changeById(tx, 'billing.charge', id, { misfitReason })
 }
 
-interface Fit {
+interface ServiceLimits {
   readonly label: string
   readonly sex: string
   readonly ageMin: number
@@ -42,8 +42,8 @@ interface Fit {
   readonly age: number
 }
 
-async function misfitsIn(tx: Tx, { admissionId, day, serviceIds }: Charged): Promise<string[]> {
-  const rows = await rowsFrom<Fit>(tx)`
+async function misfitsIn(tx: Tx, { admissionId, day, serviceIds }: ChargedServices): Promise<string[]> {
+  const rows = await rowsFrom<ServiceLimits>(tx)`
     select c.code || ' ' || c.name as label, coalesce(c.facts ->> 'sex', 'A') as sex,
            coalesce((c.facts ->> 'ageMin')::int, 0) as age_min, coalesce((c.facts ->> 'ageMax')::int, 999) as age_max,
            p.sex as own_sex, extract(year from age(${day}::date, p.birth_date))::int as age

@@ -120,17 +120,17 @@ const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
 const readingSupport = (admissionId: string) => sql`
   select from platform.attachment where document = 'care.admission' and document_id = ${admissionId}::uuid limit 1`
 
-interface Around {
+interface AccountFacts {
   readonly services: ReadonlyMap<string, ServiceFacts>
   readonly payer: PayerFacts | null
-  readonly covered: ReadonlyMap<string, Covered>
+  readonly covered: ReadonlyMap<string, CoverageUse>
   readonly supported: boolean
 }
 
 /** RIPS reports the professional who attended: in consultations, procedures, and the surgeon of an act. */
 const attended = ['consultation', 'procedure', 'surgery']
 
-function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: Around): CheckedCharge {
+function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: AccountFacts): CheckedCharge {
   const service = services.get(row.serviceId)!
   const { cover, inMonth, inAll } = covered.get(row.id) ?? { cover: null, inMonth: null, inAll: null }
   const refusal =
@@ -190,14 +190,14 @@ interface CheckedCharges {
 }
 
 /** What the contract sets for a charge; empty for charges that no contract pays. */
-type Covered = Readonly<{ cover: ContractCover; inMonth: Reached | null; inAll: Reached | null }>
+type CoverageUse = Readonly<{ cover: ContractCover; inMonth: Reached | null; inAll: Reached | null }>
 
 /** What the contract of an account sets for each charge, with how much of its maxima is used. */
 async function coveredBy(
   tx: Tx,
   contractId: string | null,
   { charges, together }: CheckedCharges,
-): Promise<ReadonlyMap<string, Covered>> {
+): Promise<ReadonlyMap<string, CoverageUse>> {
   if (contractId === null || charges.length === 0) return new Map()
   const covers = await contractCovers(tx, contractId, charges)
   const limited = charges.filter((_, index) => hasMaximum(covers[index]!))

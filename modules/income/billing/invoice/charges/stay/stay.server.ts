@@ -62,14 +62,14 @@ async function servicesOfBeds(
   )
 }
 
-type Spent = Omit<Stay, 'dayHours'>
+type StayTime = Omit<Stay, 'dayHours'>
 
 /** Whether an admission has a time in bed that may be charged. */
 export const mayOweStay = (admission: AdmissionFacts, today: Day): boolean =>
   spentIn(admission, today) !== null
 
 /** The time in bed that is charged: the whole of a hospital stay, or the observation of an urgency. */
-function spentIn(admission: AdmissionFacts, today: Day): Spent | null {
+function spentIn(admission: AdmissionFacts, today: Day): StayTime | null {
   const { ambit, enteredAt, enteredOn, dischargedAt, dischargedOn } = admission
   if (ambit === inpatient)
     return { enteredAt, enteredOn, leftAt: dischargedAt, leftOn: dischargedOn ?? today }
@@ -99,9 +99,9 @@ async function serviceBy(tx: Tx, code: string): Promise<GivenCharge['serviceId']
   return found
 }
 
-type Began = Pick<Spent, 'enteredAt' | 'enteredOn'> & Pick<AdmissionFacts, 'doctorId'>
+type StayStart = Pick<StayTime, 'enteredAt' | 'enteredOn'> & Pick<AdmissionFacts, 'doctorId'>
 
-const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): GivenCharge => ({
+const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: StayStart): GivenCharge => ({
   serviceId,
   quantity: '1',
   day,

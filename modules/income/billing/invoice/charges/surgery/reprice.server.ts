@@ -61,7 +61,7 @@ const chargesOf = (tx: Tx, actId: string) =>
     .orderBy('id')
     .execute()
 
-interface Rewriting {
+interface RewriteInput {
   readonly act: Act
   readonly contractId: string | null
   readonly priced: PricedSurgery
@@ -69,7 +69,7 @@ interface Rewriting {
   readonly alone: boolean
 }
 
-async function rewrite(tx: Tx, { act, contractId, priced, alone }: Rewriting): Promise<void> {
+async function rewrite(tx: Tx, { act, contractId, priced, alone }: RewriteInput): Promise<void> {
   const paid = act.charges.filter((charge) => isOpen(charge) && charge.contractId === contractId)
   const left = alone ? act.charges.filter(isLeftOut) : []
   const { payerId = null } = paid[0] ?? {}
@@ -102,14 +102,14 @@ const leaveOut = (tx: Tx, id: string) =>
     .where('state', '=', 'pending')
     .execute()
 
-interface Adding {
+interface LinesInput {
   readonly lines: readonly SurgicalLine[]
   readonly priced: PricedSurgery
   /** A charge of the act, which gives the admission and the time. */
   readonly like: Act['charges'][number] | undefined
 }
 
-async function add(tx: Tx, { id, surgeons }: Act, { lines, priced, like }: Adding): Promise<void> {
+async function add(tx: Tx, { id, surgeons }: Act, { lines, priced, like }: LinesInput): Promise<void> {
   if (lines.length === 0 || like === undefined) return
   const { admissionId, patientId, payerId, contractId, campusId, day, hour, origin, createdBy } = like
   const own = { admissionId, patientId, payerId, contractId, campusId, day, hour, origin, createdBy }

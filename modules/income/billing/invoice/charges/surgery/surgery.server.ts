@@ -116,9 +116,9 @@ export const chargedLine = (
   unpriced: null,
 })
 
-type Explained = Pick<SurgicalLine, 'component' | 'value' | 'percent' | 'amount' | 'itemCode'>
+type LineFacts = Pick<SurgicalLine, 'component' | 'value' | 'percent' | 'amount' | 'itemCode'>
 
-const explained = ({ component, value, percent, amount, itemCode }: Explained): string => {
+const explained = ({ component, value, percent, amount, itemCode }: LineFacts): string => {
   const label = `${componentLabels[component]}${itemCode === null ? '' : ` ${itemCode}`}`
   return `${label}: ${showPesos(value)} × ${String(percent).replace('.', ',')} % = ${showPesos(amount)}`
 }

@@ -35,7 +35,7 @@ import { creditNotePrint } from './note.print.ts'
 import { noteFacts } from './note-facts.server.ts'
 
 type Note = Stored<typeof creditNote>
-type Approving = Pick<Command<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
+type ApproveCommand = Pick<Command<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
 
 const annulment = '2'
 
@@ -54,7 +54,7 @@ export const creditNoteService = servedDocument<typeof creditNote>({
 })
 
 /** Reverses the amounts of the note in every ledger, on the day of its issue: a closed month refuses it. */
-async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
+async function approve({ tx, document, actor, today }: ApproveCommand): Promise<readonly Posting[]> {
   const invoice = await lockCredited(tx, document.invoiceId)
   const input = (document.lines ?? []).map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
   const isWhole = document.concept === annulment
@@ -88,7 +88,12 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
   ]
 }
 
-const usedBack = (document: Note, invoice: LockedInvoice, { amount }: Credit, day: Approving['today']) => ({
+const usedBack = (
+  document: Note,
+  invoice: LockedInvoice,
+  { amount }: Credit,
+  day: ApproveCommand['today'],
+) => ({
   contractId: invoice.contractId!,
   kind: 'credited' as const,
   regime: invoice.regime,
@@ -118,9 +123,14 @@ async function release(
   }
 }
 
-type Keeping = Readonly<{ document: Note; taken: TakenNumber; credit: Credit; today: Approving['today'] }>
+type NoteFacts = Readonly<{
+  document: Note
+  taken: TakenNumber
+  credit: Credit
+  today: ApproveCommand['today']
+}>
 
-async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Promise<void> {
+async function keepNote(tx: Tx, { document, taken, credit, today }: NoteFacts): Promise<void> {
   const dianState = taken.contingency === null ? 'to-send' : 'contingency'
   await changeById(tx, 'billing.creditNote', document.id, {
     prefix: taken.prefix,
@@ -143,7 +153,7 @@ async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Pr
   if (rows.length > 0) await addTo(tx, 'billing.creditNoteLine', rows)
 }
 
-interface Crediting {
+interface CreditInput {
   readonly invoice: LockedInvoice
   readonly credit: Credit
   readonly taken: TakenNumber
@@ -155,8 +165,8 @@ interface Crediting {
  * payer, line by line in proportion, and posts the rest as an expense.
  */
 async function journalPosting(
-  { tx, document, today }: Approving,
-  { invoice, credit, taken, legalised }: Crediting,
+  { tx, document, today }: ApproveCommand,
+  { invoice, credit, taken, legalised }: CreditInput,
 ): Promise<Posting> {
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const vigencia = vigenciaOf(invoice.date) === vigenciaOf(today) ? 'current' : 'previous'
@@ -209,13 +219,13 @@ export const creditNoteOperations: Operation[] = [
   }),
 ]
 
-interface Sending extends Pick<Command<typeof creditNote>, 'tx' | 'actor' | 'today'> {
+interface SendInput extends Pick<Command<typeof creditNote>, 'tx' | 'actor' | 'today'> {
   readonly document: Stored<typeof creditNote>
 }
 
 /** Signs the note and queues it for DIAN, under the number it has. */
 async function sendNote(
-  { tx, document, actor, today }: Sending,
+  { tx, document, actor, today }: SendInput,
   {
     invoice,
     lines,
@@ -263,7 +273,7 @@ async function sendNote(
  * address). Its postings stay.
  * @throws Problem FAC-158 when DIAN has not rejected it.
  */
-export async function resendNote(sending: Sending): Promise<void> {
+export async function resendNote(sending: SendInput): Promise<void> {
   const { tx, document } = sending
   const row = await storedRow(tx, 'billing.creditNote', document.id, ['dianState', 'numbering', 'fullNumber'])
   const message = `La DIAN no ha rechazado la nota ${row.fullNumber}.`

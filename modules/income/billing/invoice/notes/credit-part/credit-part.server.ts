@@ -31,10 +31,10 @@ export async function creditPart(crediting: Crediting): Promise<string> {
   return id
 }
 
-type Left = Readonly<{ id: string; left: Money }>
+type RemainingLine = Readonly<{ id: string; left: Money }>
 
 /** The balance of each line after notes, under the lock of the invoice, which the note takes again. */
-async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
+async function leftOf(tx: Tx, invoiceId: string): Promise<readonly RemainingLine[]> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
   const rows = await rowsFrom<{ id: string; amount: string; credited: string }>(tx)`
     select id, worth::text as amount, credited::text from billing.invoice_line_left
@@ -43,7 +43,7 @@ async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
 }
 
 /** One line for each service: its own parts, and its share of the amount without a service, up to its balance. */
-function sharedOut(lines: readonly Left[], parts: Crediting['parts']) {
+function sharedOut(lines: readonly RemainingLine[], parts: Crediting['parts']) {
   const own = (id: string) =>
     sumOf(
       parts.filter(({ invoiceLineId }) => invoiceLineId === id),

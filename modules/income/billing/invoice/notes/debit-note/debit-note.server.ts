@@ -27,7 +27,7 @@ import { debitConcepts, debitNote, resendDebitNote } from './debit-note.contract
 import { debitOf, type RequestedDebit } from './debit-note.domain.ts'
 
 type Note = Stored<typeof debitNote>
-type Approving = Pick<Command<typeof debitNote>, 'tx' | 'document' | 'actor' | 'today'>
+type ApproveCommand = Pick<Command<typeof debitNote>, 'tx' | 'document' | 'actor' | 'today'>
 
 const kind = 'billing.debitNote'
 
@@ -43,7 +43,7 @@ export const debitNoteService = servedDocument<typeof debitNote>({
 })
 
 /** Posts the missing amounts in every ledger, on the day of issue: a closed month refuses it. Locks as an invoice does. */
-async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
+async function approve({ tx, document, actor, today }: ApproveCommand): Promise<readonly Posting[]> {
   const invoice = await lockCredited(tx, document.invoiceId)
   const lines = inputIn(document)
   const amount = debitOf(invoice, lines)
@@ -67,7 +67,7 @@ const inputIn = ({ lines }: Note): readonly RequestedDebit[] =>
 
 /** A debit note uses the balance of the contract like an invoice: beyond it, the note is refused, except in urgencias. */
 async function spendTheContract(
-  { tx, document, actor, today }: Approving,
+  { tx, document, actor, today }: ApproveCommand,
   { contractId, regime, urgent }: LockedInvoice,
   amount: Money,
 ): Promise<void> {
@@ -77,9 +77,14 @@ async function spendTheContract(
   await spendContract(tx, [use], { actor, urgent })
 }
 
-type Keeping = Readonly<{ document: Note; taken: TakenNumber; amount: Money; today: Approving['today'] }>
+type NoteFacts = Readonly<{
+  document: Note
+  taken: TakenNumber
+  amount: Money
+  today: ApproveCommand['today']
+}>
 
-const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Promise<void> =>
+const keepNote = async (tx: Tx, { document, taken, amount, today }: NoteFacts): Promise<void> =>
   void (await tx
     .updateTable(kind)
     .set({
@@ -97,7 +102,7 @@ const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Pr
 type NoteToSend = Readonly<{ invoice: LockedInvoice; lines: readonly RequestedDebit[]; taken: TakenNumber }>
 
 /** Signs the note and queues it for DIAN, under the number it has. */
-async function sendNote({ tx, document, actor, today }: Approving, of: NoteToSend): Promise<void> {
+async function sendNote({ tx, document, actor, today }: ApproveCommand, of: NoteToSend): Promise<void> {
   const { invoice, lines, taken } = of
   const now = signedAt(today)
   const { terceroId, uuid, number, date, period } = invoice
@@ -139,7 +144,7 @@ async function sendNote({ tx, document, actor, today }: Approving, of: NoteToSen
  * Creates the document of a note again under the same number, once its data are corrected. Its postings stay.
  * @throws Problem FAC-219 when DIAN has not rejected it.
  */
-export async function resendDebit(sending: Approving): Promise<void> {
+export async function resendDebit(sending: ApproveCommand): Promise<void> {
   const { tx, document } = sending
   const { dianState, fullNumber } = await tx
     .selectFrom(kind)

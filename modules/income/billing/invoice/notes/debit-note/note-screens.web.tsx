@@ -12,15 +12,15 @@ import type { debitNote } from './debit-note.contract.ts'
 
 type Note = typeof creditNote | typeof debitNote
 
-type Screened<N extends string> = Readonly<{ note: Note; resend: Resending<N> }>
-type Resending<N extends string> = Command<
+type NoteCommands<N extends string> = Readonly<{ note: Note; resend: ResendCommand<N> }>
+type ResendCommand<N extends string> = Command<
   { readonly noteId: Field<Id<N>, string> },
   Record<never, never>,
   z.ZodObject<{ id: z.ZodString }>
 >
 
 /** The screens of a credit or debit note: only their document differs. */
-export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
+export const noteScreens = <N extends string>({ note, resend }: NoteCommands<N>) =>
   documentScreens<Note>(note, {
     columns: [
       ...['fullNumber', 'date', 'invoiceId', 'terceroId', 'concept', 'amount', 'condition'],
@@ -59,7 +59,7 @@ export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
   })
 
 /** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
-const resending = <N extends string>(resend: Resending<N>): BulkAction => ({
+const resending = <N extends string>(resend: ResendCommand<N>): BulkAction => ({
   label: 'Reenviar a la DIAN',
   done: 'reenviada',
   consequence: 'Se vuelve a firmar y a enviar con el mismo número.',

@@ -82,7 +82,7 @@ export function mustBeExplained(differences: readonly Difference[]): void {
   insist(open.length === 0, 'ALM-137', message, { status: 409 })
 }
 
-type Adjusting = Readonly<{ storeId: string; day: Day }>
+type AdjustmentInput = Readonly<{ storeId: string; day: Day }>
 
 /** The difference of a lot in the whole store, where goods in another place do not count as a difference. */
 type LotDifference = Pick<Difference, 'id' | 'productId' | 'lotId'> & { readonly quantity: Quantity }
@@ -99,7 +99,7 @@ const ofLots = (differences: readonly Difference[]): readonly LotDifference[] =>
 export const placeCounted = (
   tx: Tx,
   differences: readonly Difference[],
-  { storeId, day, countId }: Adjusting & { readonly countId: string },
+  { storeId, day, countId }: AdjustmentInput & { readonly countId: string },
 ): Promise<void> =>
   placeLots(
     tx,
@@ -116,7 +116,7 @@ export const placeCounted = (
 export async function adjustments(
   tx: Tx,
   counted: readonly Difference[],
-  { storeId, day }: Adjusting,
+  { storeId, day }: AdjustmentInput,
 ): Promise<readonly StockMove[]> {
   const differences = ofLots(counted)
   const places = differences.map(({ productId }) => ({ productId, storeId }))
@@ -150,7 +150,7 @@ export async function adjustments(
 async function surplus(
   tx: Tx,
   { id, productId, lotId, quantity }: LotDifference,
-  { storeId, day, stock }: Adjusting & { readonly stock: LockedStock },
+  { storeId, day, stock }: AdjustmentInput & { readonly stock: LockedStock },
 ): Promise<StockMove> {
   const { quantity: whole, value } = stock.quantity > 0n ? stock : await lastStock(tx, productId, storeId)
   const worth = whole === 0n ? 0n : divide(value * quantity, whole, 'half-up')

@@ -87,13 +87,13 @@ async function mustBeCounting(tx: Tx, { storeId, status }: CountInCourse, userId
   insist(status === 'counting', 'ALM-130', 'Ese conteo no está abierto.', { status: 409 })
 }
 
-type Counting = Readonly<{ itemId: string; userId: string; quantity: string; today: Day }>
+type CountInput = Readonly<{ itemId: string; userId: string; quantity: string; today: Day }>
 
 /**
  * Saves a user's count of a lot: the next round or, until another person counts it, a correction of their own.
  * @throws Problem ALM-102, ALM-132 another person counted it since, ALM-133 no other count is needed
  */
-async function countItem(tx: Tx, { itemId, userId, quantity, today }: Counting): Promise<void> {
+async function countItem(tx: Tx, { itemId, userId, quantity, today }: CountInput): Promise<void> {
   must(quantityOf(quantity) >= 0n, 'ALM-102', 'quantity', 'La cantidad no puede ser negativa.')
   const entries = await rowsFrom<{ id: string; userId: string; round: number }>(tx)`
     select id, user_id as "userId", round from warehouse.count_entry where item_id = ${itemId} order by round`
@@ -120,11 +120,17 @@ async function countItem(tx: Tx, { itemId, userId, quantity, today }: Counting):
   })
 }
 
-type Heading = Readonly<{ number: string; storeId: string; store: string; purpose: string; status: string }>
+type SheetHeading = Readonly<{
+  number: string
+  storeId: string
+  store: string
+  purpose: string
+  status: string
+}>
 
-const headingOf = async (tx: Tx, id: string): Promise<Heading> =>
+const headingOf = async (tx: Tx, id: string): Promise<SheetHeading> =>
   mustBeFound(
-    await rowFrom<Heading>(tx)`
+    await rowFrom<SheetHeading>(tx)`
       select coalesce(platform.numbered('CF', c.number), 'CF') as number, c.store_id as "storeId", c.store_label as store,
              c.purpose, c.status
       from warehouse.stock_count_list c where c.id = ${id}`,
@@ -166,7 +172,7 @@ const columns = {
   counted: f.text('Contado'),
 }
 
-const sheetPaper = (context: PrintContext, heading: Heading, items: readonly SheetItem[]): Paper =>
+const sheetPaper = (context: PrintContext, heading: SheetHeading, items: readonly SheetItem[]): Paper =>
   paper(context, {
     title: 'Hoja de conteo',
     number: heading.number,

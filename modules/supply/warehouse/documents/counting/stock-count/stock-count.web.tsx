@@ -39,10 +39,10 @@ const plain = documentScreens(stockCount, {
     ),
 })
 
-type Found = AnswerOf<typeof countDifferences>
-type Difference = Found['differences'][number]
+type CountDifferences = AnswerOf<typeof countDifferences>
+type Difference = CountDifferences['differences'][number]
 
-type DifferencesProps = Readonly<{ found: Found; open: boolean }>
+type DifferencesProps = Readonly<{ found: CountDifferences; open: boolean }>
 
 /** The differences with their causes; during the count, its progress. */
 function Differences({ found: { items, pending, third, value, differences }, open }: DifferencesProps) {

@@ -72,10 +72,10 @@ interface ReceivedRow {
   readonly productLabel: string
 }
 
-type Received = Readonly<{ receiptId: string; campusId: string | null }>
+type ReceiptKey = Readonly<{ receiptId: string; campusId: string | null }>
 
 /** Returns the goods of an entry that may still be returned to the supplier. */
-export async function returnableOf(tx: Tx, { receiptId, campusId }: Received) {
+export async function returnableOf(tx: Tx, { receiptId, campusId }: ReceiptKey) {
   const rows = await rowsFrom<ReceivedRow>(tx)`
     select l.id, o.label, r.store_id, r.store_label, r.tercero_id, r.tercero_label, p.name as product_label
     from warehouse.receipt_list r join warehouse.receipt_line l on l.parent_id = r.id

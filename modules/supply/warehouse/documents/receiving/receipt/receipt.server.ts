@@ -170,10 +170,10 @@ async function mustPassReception(tx: Tx, document: Receipt, lines: readonly Rece
   })
 }
 
-type Placing = Readonly<{ productId: string; storeId: string; binId: string | null; at: number }>
+type BinInput = Readonly<{ productId: string; storeId: string; binId: string | null; at: number }>
 
 /** Returns the typed place, which must suit the product, or else the usual one. @throws Problem ALM-033, ALM-240, ALM-241 */
-async function binFor(tx: Tx, { productId, storeId, binId, at }: Placing): Promise<string | null> {
+async function binFor(tx: Tx, { productId, storeId, binId, at }: BinInput): Promise<string | null> {
   if (binId !== null) await mustSuit(tx, { productId, storeId, binId, field: `lines.${at}.binId` })
   const usual = await rowWhere(tx, 'warehouse.stockLevel', { productId, storeId }, ['binId'])
   return binId ?? usual?.binId ?? null
@@ -220,10 +220,10 @@ async function movesOf(
   return moves
 }
 
-type Arrived = Readonly<{ lines: readonly ReceivedLine[]; costs: readonly LineCost[] }>
+type ReceivedLines = Readonly<{ lines: readonly ReceivedLine[]; costs: readonly LineCost[] }>
 
 /** Reports ordered goods to the module that keeps the orders, which refuses what was not ordered. */
-async function answerOrder(tx: Tx, document: Receipt, { lines, costs }: Arrived): Promise<void> {
+async function answerOrder(tx: Tx, document: Receipt, { lines, costs }: ReceivedLines): Promise<void> {
   const { orderId, id, terceroId, registroId, date } = document
   if (orderId === null) return
   const arrived = document.lines.map(({ productId, total }, index) => ({

@@ -25,9 +25,9 @@ const columns = {
   quantity: f.quantity('Tomar'),
 }
 
-type Heading = Readonly<{ number: string; supplied: string; store: string; purpose: string }>
+type PickingHeading = Readonly<{ number: string; supplied: string; store: string; purpose: string }>
 
-const pickingPaper = (context: PrintContext, heading: Heading, lots: readonly Picked[]): Paper =>
+const pickingPaper = (context: PrintContext, heading: PickingHeading, lots: readonly Picked[]): Paper =>
   paper(context, {
     title: 'Lista de alistamiento',
     number: heading.number,
@@ -47,7 +47,7 @@ export const pickingOperation = serveFile(
   pickingList,
   async ({ tx, actor, now, today: on, house, input }) => {
     const heading = mustBeFound(
-      await rowFrom<Heading>(tx)`
+      await rowFrom<PickingHeading>(tx)`
     select platform.numbered('RQ', r.number) as number, r.supplied_label as supplied, r.store_label as store, r.purpose
     from warehouse.requisition_list r where r.id = ${input.id}`,
       'La requisición',

@@ -13,7 +13,7 @@ import { type MissingLine, missingOf, progressOf } from '../requisition-facts/re
 
 type Requisition = Stored<typeof requisition>
 
-interface Delivering<A extends 'deliver' | 'accept' | 'settle'> {
+interface DeliveryCommand<A extends 'deliver' | 'accept' | 'settle'> {
   readonly document: Requisition
   readonly actor: Actor
   readonly today: Day
@@ -35,7 +35,7 @@ export const supplierOf = async (tx: Tx, suppliedId: string) =>
  */
 export async function deliver(
   tx: Tx,
-  { document, actor, today, input }: Delivering<'deliver'>,
+  { document, actor, today, input }: DeliveryCommand<'deliver'>,
 ): Promise<void> {
   await mustBeSettled(tx, document.id)
   const progress = await progressOf(tx, document.id)
@@ -117,7 +117,10 @@ async function mustBeSettled(tx: Tx, requisitionId: string): Promise<void> {
  * The receiver records what arrived.
  * @throws Problem ALM-106 the deliverer may not receive, ALM-107 a difference without a reason, ALM-100 to ALM-103
  */
-export async function accept(tx: Tx, { document, actor, now, input }: Delivering<'accept'>): Promise<void> {
+export async function accept(
+  tx: Tx,
+  { document, actor, now, input }: DeliveryCommand<'accept'>,
+): Promise<void> {
   const { id, deliveredBy } = await oneFrom<{ id: string; deliveredBy: string }>(tx)`
     select id, delivered_by as "deliveredBy" from warehouse.requisition_delivery
     where requisition_id = ${document.id} and accepted_at is null`
@@ -153,7 +156,7 @@ async function receive(
  * exit and, if they were lost, removed as a shortage from the same lots.
  * @throws Problem ALM-108 nothing to settle
  */
-export async function settle(tx: Tx, command: Delivering<'settle'>): Promise<void> {
+export async function settle(tx: Tx, command: DeliveryCommand<'settle'>): Promise<void> {
   const { document, actor, today, input } = command
   const missing = await missingOf(tx, document.id)
   const [first] = missing
@@ -193,7 +196,7 @@ async function lose(
     input,
     issueId,
     after,
-  }: Delivering<'settle'> & { issueId: string; after: string },
+  }: DeliveryCommand<'settle'> & { issueId: string; after: string },
 ): Promise<void> {
   const back = await rowsFrom<{ productId: string; lotId: string; quantity: string }>(tx)`
     select product_id as "productId", lot_id as "lotId", sum(quantity)::text as quantity from warehouse.move

@@ -66,7 +66,7 @@ const arrivalsOf = (tx: Tx, campusId: string): Promise<ArrivalRow[]> =>
       where y.campus_id = ${campusId}::uuid and x.status <> 'sent' order by x.date desc, x.number desc limit 20))
     order by t.status <> 'sent', t.date desc, t.number desc`
 
-type Answering = Readonly<{ tx: Tx; actor: Actor; id: string; storeId: string }>
+type ArrivalContext = Readonly<{ tx: Tx; actor: Actor; id: string; storeId: string }>
 
 /**
  * Returns the traslado of a delivery and the caller's rights. The traslado belongs to the sending site, but users of the
@@ -77,7 +77,7 @@ async function arrivedAt({
   actor,
   id,
   storeId,
-}: Answering): Promise<{ transferId: string; receiver: Actor }> {
+}: ArrivalContext): Promise<{ transferId: string; receiver: Actor }> {
   const row = mustBeFound(
     await rowFrom<{ transferId: string; campusId: string; ownId: string }>(tx)`
       select a.transfer_id, t.campus_id, a.campus_id as own_id
@@ -102,7 +102,7 @@ async function sentLines(tx: Tx, arrivalId: string): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ id, lineId }) => [id, lineId]))
 }
 
-interface Arrived {
+interface ArrivalInput {
   readonly id: string
   readonly storeId: string
   readonly date: Day
@@ -112,8 +112,8 @@ interface Arrived {
 
 /** Receives a delivery through the traslado itself, as the user of this site. */
 async function received(
-  { tx, actor, today }: Pick<Answering, 'tx' | 'actor'> & { readonly today: Day },
-  { id, storeId, date, lines, reason }: Arrived,
+  { tx, actor, today }: Pick<ArrivalContext, 'tx' | 'actor'> & { readonly today: Day },
+  { id, storeId, date, lines, reason }: ArrivalInput,
 ): Promise<{ number: number | null }> {
   const { transferId, receiver } = await arrivedAt({ tx, actor, id, storeId })
   const sent = await sentLines(tx, id)

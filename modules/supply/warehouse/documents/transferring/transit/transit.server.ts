@@ -61,12 +61,12 @@ export async function addedInTransit(
   )
 }
 
-type Passing = Readonly<{ productId: string; lineId: string; fromId: string; toId: string; day: Day }>
+type TransitMove = Readonly<{ productId: string; lineId: string; fromId: string; toId: string; day: Day }>
 
 /** Returns moves that take lots from one store to another at their value. */
 export const passing = (
   lots: readonly { readonly lotId: string; readonly quantity: Quantity; readonly value: Money }[],
-  { productId, lineId, fromId, toId, day }: Passing,
+  { productId, lineId, fromId, toId, day }: TransitMove,
 ): readonly StockMove[] =>
   lots.flatMap(({ lotId, quantity, value }) => {
     const move = { productId, lineId, lotId, day, happenedOn: day, costCentreId: null }
