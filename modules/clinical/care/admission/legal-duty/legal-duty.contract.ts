@@ -13,7 +13,7 @@ export const dutyKinds = {
 } as const
 export type DutyKind = keyof typeof dutyKinds
 
-/** The place where each duty is fulfilled, and its proof. */
+/** How each duty is fulfilled, and what proves it. */
 export const dutyHelp: Readonly<Record<DutyKind, string>> = {
   urgency_report: 'Dentro de las 24 horas del inicio. Escriba el radicado, o el medio y la hora.',
   siras: 'Dentro de las 24 horas. Escriba el radicado SIRAS; si está en la admisión, se cumple sola.',
@@ -40,7 +40,7 @@ export const legalDuties = defineQuery({
     z.object({
       id: z.string(),
       kind: z.enum(Object.keys(dutyKinds) as DutyKind[]),
-      /** The duty that is notified, and its term. */
+      /** The notified event, and the end of its term. */
       ...stringsOrNull('event', 'dueAt'),
       status: status.schema,
       ...stringsOrNull('evidence', 'doneAt'),

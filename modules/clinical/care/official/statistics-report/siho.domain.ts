@@ -117,8 +117,8 @@ interface DischargeFacts {
 }
 
 /**
- * Classifies a discharge. Classifies a discharge. Classifies a discharge. Chapter XV of CIE-10 (O) is obstetric and V (F) is
- * mental health; an operated patient counts as surgical before mental health.
+ * Classifies a discharge. Chapter XV of CIE-10 (O) is obstetric and V (F) is mental health; an operated patient counts as
+ * surgical before mental health.
  */
 export function dischargeKindOf({ category, operated }: DischargeFacts): DischargeKind {
   if (category?.startsWith('O')) return operated ? 'obstetricSurgical' : 'obstetric'

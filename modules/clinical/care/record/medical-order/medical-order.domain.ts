@@ -242,7 +242,7 @@ export const reachedBy = (
       ([limit, step]) => `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${step}.`,
     )
 
-/** Returns the leave that this one continues (same or related diagnosis, at most 30 days between), with both days. */
+/** Returns the leave that this one continues (same or related diagnosis, at most 30 days between), with the days of both. */
 export function continued(
   { diagnosisId, fromDay, days, related }: Pick<OrderInput, 'diagnosisId' | 'fromDay' | 'days' | 'related'>,
   leaves: readonly Leave[],

@@ -73,7 +73,7 @@ export async function keep({
   return []
 }
 
-/** Stores in each line what it fulfilled, its warnings and the reason for not giving earlier lots; uses its reservation. */
+/** Stores in each line what it fulfilled, its warnings and the reason for not giving earlier lots; releases its reservation. */
 export async function rememberLines(
   tx: Tx,
   document: StoredDispensing,

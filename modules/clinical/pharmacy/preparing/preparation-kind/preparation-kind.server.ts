@@ -2,7 +2,7 @@ import { catalogService, refusing, serveCatalog } from '@quina/blocks/server'
 import { must, refused, scaled } from '@quina/kernel'
 import { preparationKind } from './preparation-kind.contract.ts'
 
-/** Rules: FAR-111 the share is a part of the whole, FAR-112 the certificate has its day. */
+/** Rules: FAR-111 the share is a part of the whole, FAR-112 a certificate with a last day has its number. */
 export const preparationKindService = catalogService<typeof preparationKind>({
   catalog: preparationKind,
   whose: 'house',
