@@ -16,7 +16,7 @@ export interface Importing {
   readonly bankAccountId: string
   readonly userId: string
   readonly content: Buffer
-  /** The format that names the columns of a sheet; null for OFX and MT940. */
+  /** The format that names the columns of a sheet; OFX and MT940 need none. */
   readonly formatId: string | null
   /** The sheet of a workbook that a person chose; null while nobody chose one. */
   readonly sheet?: string | null
@@ -29,9 +29,9 @@ export interface ImportedStatement {
   readonly leftOut: number
   /** Whether the movements lead from the opening balance to the closing one; false when the file lacks one of the balances. */
   readonly squared: boolean
-  /** The first row where the balance column does not agree with the movements. */
+  /** The first row where the balance column does not agree with the movements; null when there is none. */
   readonly unsquaredRow: number | null
-  /** The balances that the file declares; null when the file lacks one. */
+  /** The balances that the file declares; each is null when the file lacks it. */
   readonly opening: Money | null
   readonly closing: Money | null
   /** The sum of the movements. */

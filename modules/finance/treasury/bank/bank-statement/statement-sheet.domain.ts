@@ -233,7 +233,7 @@ interface Sides {
   readonly rule: boolean
 }
 
-/** Finds the columns that say débito or crédito in every row or, where no amount has a sign, in most rows. */
+/** Finds the columns that say débito or crédito in every row or, where no amount has a sign, in half of them. */
 function sidesIn(
   { header, rows }: Pick<StatementSheet, 'header' | 'rows'>,
   reading: Omit<SheetLayout, 'sides'>,

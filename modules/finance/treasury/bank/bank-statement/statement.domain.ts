@@ -92,7 +92,7 @@ export function unsquaredRow(moves: readonly Balanced[]): number | null {
   return forward === undefined || backward === undefined ? null : forward.row
 }
 
-/** Reads OFX 1 (SGML) and 2 (XML) by the tags of each STMTTRN. The file has one account, in pesos; TRNAMT carries the sign. */
+/** Reads OFX 1 (SGML) and 2 (XML) by the tags of each STMTTRN. It must have one account, in pesos; TRNAMT carries the sign. */
 export function readOfx(text: string): Statement {
   const mistakes: StatementMistake[] = []
   const moves: StatementMove[] = []
@@ -148,7 +148,7 @@ function readBlock(
   return { day, amount }
 }
 
-/** The OFX transaction types (11.4.4.3) that always leave the account; the sign of other types depends on the movement. */
+/** The OFX transaction types (11.4.4.3) whose sign is known; the sign of other types depends on the movement. */
 const leaving = new Set(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'SRVCHG', 'FEE'])
 const entering = new Set(['CREDIT', 'DEP', 'DIRECTDEP', 'DIV'])
 
@@ -184,7 +184,7 @@ interface Line {
   readonly next: string
 }
 
-/** Reads MT940: each :61: with the :86: that follows it, between the balances. The file has one account, in pesos. */
+/** Reads MT940: each :61: with the :86: that follows it, between the balances. The file must have one account, in pesos. */
 export function readMt940(text: string): Statement {
   const mistakes: StatementMistake[] = []
   const refuse = ({ row, text: line }: Line, message: string) => {

@@ -73,7 +73,7 @@ export const bankAccountOperations = refusing(
   serveCatalog(bankAccountService),
 )
 
-/** Keeps the chart accounts of bank accounts out of account merges while treasury uses them. */
+/** Keeps the chart accounts of bank accounts and cash registers out of account merges while treasury uses them. */
 defineSubLedger({
   name: 'treasury',
   async inAccount(tx, accountId) {
@@ -122,7 +122,7 @@ export function checkBankAccount(values: BankAccountValues, facts: BankAccountFa
   mustHold(named, 'TES-007', 'fuenteId', 'La destinación específica exige la fuente de financiación.')
 }
 
-/** The first step of a new installation: a bank account must exist before the first payment. */
+/** A first step of a new installation: a bank account must exist before the first payment. */
 export const bankAccountStep: FirstStep = {
   name: 'bankAccounts',
   title: 'Registre las cuentas bancarias',

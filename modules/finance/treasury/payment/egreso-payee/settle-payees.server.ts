@@ -72,7 +72,10 @@ export async function flagPayeeAccount(tx: Tx, actor: Actor, payeeId: string, wh
   await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
 }
 
-/** Updates the payees that wait when their whole egreso is confirmed, rejected or annulled: unpaid amounts are owed again. */
+/**
+ * Updates the waiting payees of an egreso that is confirmed or rejected, and also the paid and retained ones when it is annulled.
+ * Unless it is confirmed, the items that were waiting or paid are owed again.
+ */
 export async function followPayees(
   tx: Tx,
   egresoId: string,

@@ -173,7 +173,7 @@ export async function egresoFacts(tx: Tx, stored: Stored<typeof egreso>): Promis
   return { facts: { net: shown, leaves, instrument }, posted, mayNot }
 }
 
-/** Returns the amount that left the bank once the egreso was issued; for a tax return, the declared amount. */
+/** Returns the amount that left the bank (for a tax return, the declared one) or, for a draft, payments less deductions. */
 async function leavesOf(tx: Tx, { id, payments, deductions }: Stored<typeof egreso>): Promise<Money> {
   const selectLeaves = tx.selectFrom('treasury.egreso').select('leaves').where('id', '=', id)
   const { leaves } = await selectLeaves.executeTakeFirstOrThrow()
@@ -190,7 +190,10 @@ async function chequeOf(tx: Tx, id: string): Promise<string | null> {
 
 type UndoInput = Readonly<{ date: Day; reason: string }>
 
-/** Undoes what the ledgers do not: the pagos and the cheque of an egreso. @throws Problem TES-121 when it is reconciled. */
+/**
+ * Undoes what the ledgers do not: the pagos of an egreso, its cheque, and the payment of an overdue one.
+ * @throws Problem TES-121 when it is reconciled.
+ */
 async function undone(
   tx: Tx,
   actor: Actor,

@@ -68,7 +68,7 @@ export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Follo
 export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   lead(tx, actor, id, { ...given, paper: 'paymentOrder', from: statesBefore(given.action) })
 
-/** Annuls the cheque that paid an annulled egreso, while the cheque is not cashed. */
+/** Annuls the cheque of an egreso that is undone, if the cheque is only issued or delivered. */
 export async function annulCheque(
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function annulCheque(
   })
 }
 
-/** Returns why an egreso paid with a cheque cannot be annulled; null while its cheque can be annulled with it. */
+/** Returns why an egreso paid with a cheque cannot be undone; null while its cheque can be annulled with it. */
 export async function whyChequeStays(tx: Tx, egresoId: string): Promise<string | null> {
   const cheque = await rowFrom<{ number: number; status: string }>(tx)`
     select number, status from treasury.cheque
@@ -104,7 +104,7 @@ export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
   insist(why === null, 'TES-140', `${why} El egreso no se deshace.`, { status: 409 })
 }
 
-/** Marks an overdue cheque as paid by an egreso, or as owed again when the egreso is annulled. */
+/** Marks an overdue cheque as paid by an egreso, or as owed again when the egreso is undone. */
 export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
   lead(tx, actor, id, { ...given, paper: 'cheque', from: statesBefore(given.action) })
 

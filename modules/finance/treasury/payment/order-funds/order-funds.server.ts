@@ -20,7 +20,7 @@ export const orderFunds = async (tx: Tx, { causaciones, on, campusId }: Input): 
   accounts: await accountsOf(tx, campusId, on),
 })
 
-/** Returns the PAC left until the end of that month: planned less paid. */
+/** Returns the PAC left on a day: planned up to its month less paid; in strict mode, of that month alone. */
 async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promise<OrderFunds['rubros']> {
   return rowsFrom<OrderFunds['rubros'][number]>(tx)`
     select distinct r.code || ' ' || r.name as rubro, f.id as "fuenteId", f.code || ' ' || f.name as fuente,

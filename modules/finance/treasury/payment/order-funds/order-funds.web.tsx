@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { paymentOrder } from '../payment-order/payment-order.contract.ts'
 import { type OrderFunds, orderFundsFor } from './order-funds.contract.ts'
 
-/** The PAC of the rubros to be paid and the balance of each bank account; the accounts of the rubros' fuentes are marked. */
+/** The PAC of the rubros to be paid and the money available in each bank account; accounts of other fuentes are greyed. */
 export function OrderFundsPanel({ form }: { readonly form: DocumentForm<typeof paymentOrder> }) {
   const input = useSyncExternalStore(form.watch, () => questionOf(form))
   const { causaciones, on } = JSON.parse(input) as {

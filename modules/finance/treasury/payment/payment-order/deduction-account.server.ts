@@ -46,7 +46,7 @@ export async function settledDeductions<T extends Deduction>(
     const accountId = one.accountId ?? rule?.accountId ?? null
     const noAccount = 'Elija la cuenta a la que va la deducción.'
     insist(accountId !== null, 'TES-106', noAccount, field('accountId', noAccount))
-    // A waiver or a debt of the payee stays with the payee; any other deduction is owed to another tercero.
+    // Without a chosen tercero or a fund of the rule, these kinds stay with the payee; the others must name a tercero.
     const terceroId = one.terceroId ?? rule?.fundId ?? (ownKinds.includes(one.kind) ? payeeId : null)
     const nobody = 'Elija a quién se le debe lo deducido.'
     insist(terceroId !== null, 'TES-107', nobody, field('terceroId', nobody))

@@ -56,8 +56,8 @@ async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, s
 }
 
 /**
- * Checks whether an order may be programmed: enough free amount in its payables, an account that may pay them, a payee with a
- * bank account.
+ * Checks whether an order may be programmed: enough free amount in its payables, an account that may pay them and, for a
+ * transfer, a payee with an approved account.
  * @throws Problem TES-021, 103, 104, 106 … 108; CON-014, 018 of a deduction; TER-037 without an approved account.
  */
 export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
@@ -70,7 +70,7 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
 
 /**
  * Checks that an order is payable, when it is programmed and again when it is approved, because it may be edited in between.
- * @returns the amount that may leave its account.
+ * @returns the funds of its bank account; null without one.
  */
 async function mustBePayable(
   tx: Tx,
@@ -87,7 +87,10 @@ async function mustBePayable(
   return funds
 }
 
-/** Money of a specific use pays only debts of its own fuente. @throws Problem TES-104 */
+/**
+ * An embargoed account, or one of others' money, pays no order; one of specific use pays only its own fuente.
+ * @throws Problem TES-104
+ */
 async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]): Promise<void> {
   const field = (message: string) => ({ fields: { bankAccountId: message } })
   const closed = 'La cuenta está embargada o guarda dineros de terceros: no paga causaciones.'

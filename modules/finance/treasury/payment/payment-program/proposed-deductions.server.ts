@@ -58,7 +58,10 @@ export async function proposedDeductions(tx: Tx, input: Input): Promise<Proposed
   return [...together(found), ...ofContract]
 }
 
-/** Returns what other unpaid orders deduct from each fine; orders that pay the same causaciones count as this one. */
+/**
+ * Returns what other unpaid orders deduct from each fine; orders that pay any of the same causaciones are this one and do not
+ * count.
+ */
 async function takenElsewhere(tx: Tx, { terceroId, payables }: Input): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsFrom<{ openItem: string; amount: string }>(tx)`
     select d.open_item, sum(d.amount)::text as amount
@@ -71,7 +74,7 @@ async function takenElsewhere(tx: Tx, { terceroId, payables }: Input): Promise<R
   return new Map(rows.map(({ openItem, amount }) => [openItem, money(amount)]))
 }
 
-/** Returns the same deductions as lines of an order, or null when no rule applies. */
+/** Returns the same deductions as lines of an order, or null when there are none. */
 export async function deductionsToPay(tx: Tx, input: Input) {
   const found = await proposedDeductions(tx, input)
   if (found.length === 0) return null

@@ -100,7 +100,10 @@ export const pettyCashCountService = servedDocument<typeof pettyCashCount>({
   print: pettyCashCountPrint,
 })
 
-/** A shortage may not exceed the expected balance; a surplus must fit in the fund. @throws Problem TES-181, TES-077 */
+/**
+ * A shortage may not exceed the money that is not out in vales; a surplus must fit in the fund.
+ * @throws Problem TES-181, TES-077
+ */
 function mustTake(held: Held, difference: Money): void {
   if (difference < zero) mustHold(held, negate(difference), 'cash')
   const room = minus(held.fund, held.balance)

@@ -96,7 +96,7 @@ function mustBeWhole(lines: readonly SpentLine[], { earlier, fund }: SpendingFac
   }
 }
 
-/** Why no gasto debits an account: sueldos, contribuciones, aportes, prestaciones, gastos de personal; loans, funds, assets. */
+/** Returns why no gasto debits an account (gastos de personal; loans, advances and assets); null when one may. */
 function whyNever(account: string): string | null {
   if (/^510[1-8]/.test(account)) return 'Los gastos de personal'
   return /^(5|6|7|15)/.test(account) ? null : 'Los préstamos, anticipos y activos'

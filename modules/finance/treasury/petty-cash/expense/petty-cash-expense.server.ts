@@ -131,7 +131,7 @@ async function earlierOf(
   return new Map(rows.map(({ conceptId, gross }) => [conceptId, money(gross)]))
 }
 
-/** Returns a contract of the supplier with balance in a rubro of the purchase, which must then be made under that contract. */
+/** Returns the registro of a contract of the supplier with balance in a rubro of the purchase, which must then use it. */
 async function coveredBy(
   tx: Tx,
   { terceroId, lines }: StoredExpense,

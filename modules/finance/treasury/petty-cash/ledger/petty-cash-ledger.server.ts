@@ -16,7 +16,7 @@ import {
 export interface PettyCashMove {
   readonly pettyCashId: string
   readonly day: Day
-  /** The most that the fund may hold. */
+  /** The change of the most that the fund may hold. */
   readonly fund: Money
   /** The change of its book balance. */
   readonly amount: Money

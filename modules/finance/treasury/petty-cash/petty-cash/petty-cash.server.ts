@@ -193,7 +193,7 @@ async function mustBeLegalised(tx: Tx): Promise<void> {
   insist(partOf(tx) === 'treasury.pettyCashLegalisation', 'TES-189', alone, { status: 409 })
 }
 
-/** Returns the first valid vale or gasto of a caja menor; null when there is none. */
+/** Returns a vale or gasto in force of a caja menor; null when there is none. */
 async function livingIn(tx: Tx, id: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select 'vale ' || number as label from treasury.petty_cash_voucher
@@ -208,7 +208,7 @@ async function accountName(tx: Tx, id: string): Promise<string | null> {
     where c.id = ${id}::uuid`
 }
 
-/** The rubros of a caja menor, each with the amount that the next reembolso may still take. */
+/** The rubros of a caja menor, each with the amount that may still be spent before the next reembolso. */
 const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, input: { q, id, parent } }) => {
   mustChoose(actor, 'treasury.pettyCash', ['treasury', 'budget', 'accounting'])
   const campusId = campusScope(actor)

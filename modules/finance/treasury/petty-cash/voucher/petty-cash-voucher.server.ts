@@ -19,7 +19,9 @@ const pettyCashVoucherPrint: DocumentPrint<typeof pettyCashVoucher> = {
   signs: { receiver: 'Recibí', keeper: 'Responsable de la caja menor' },
 }
 
-/** Rules: TES-170 … 173, 181 of its fund, TES-184 only a gasto settles it, TES-185 one open vale each. Nothing is posted. */
+/**
+ * Rules: TES-170 … 173, 181 of its fund, TES-184 only a gasto settles it, TES-185 one open vale each. Without journal entry.
+ */
 export const pettyCashVoucherService = servedDocument<typeof pettyCashVoucher>({
   document: pettyCashVoucher,
   ledgers: [pettyCashLedger],

@@ -35,7 +35,7 @@ function Left({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) 
   )
 }
 
-/** The advances that wait to be applied, the oldest first. */
+/** All advances, with the amount that is not applied yet and for how many days. */
 function Advances() {
   const can = useCan()
   const [importing, setImporting] = useState(false)

@@ -171,7 +171,7 @@ const shortDay = (day: Day): string => `${Number(day.slice(8))} ${monthName(mont
 
 /**
  * Returns the income, the expenses and the final balance of each period. Overdue expenses fall in the first period, because they
- * may be claimed any day. Income that is overdue or has no day counts nowhere: nobody knows when it will come.
+ * may be claimed any day. Overdue income, and any item without a day, counts nowhere: nobody knows when the money will move.
  */
 export function ahead(
   held: Money,

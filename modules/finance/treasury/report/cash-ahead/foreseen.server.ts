@@ -70,7 +70,10 @@ defineForeseen(
     where o.amount > 0 group by r.who, r.name, r.at, d.period, d.open, d.due_on, extract(year from o.month)`,
 )
 
-/** Causaciones without an order, and payment orders. The withholdings of an order do not leave with its payment. */
+/**
+ * Causaciones without an order, payment orders, and sale invoices as income. The withholdings of an order do not leave with its
+ * payment.
+ */
 defineForeseen(
   'treasury',
   (today) => sql`

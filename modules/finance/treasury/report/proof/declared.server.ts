@@ -8,8 +8,8 @@ export interface Recognised {
   /** `effect_id, document_id`: the ingreso and its document. */
   readonly links: Statement
   /**
-   * `document_id, apart, reason, waits`: how much less the budget has than the books for a document, and why; `waits` is the
-   * reason why the budget may have nothing yet, null when it must have the document.
+   * `document_id, apart, reason, waits`: the budget amount of a document less its book amount, and why; `waits` is the reason why
+   * the budget may have nothing yet, null when it must have the document.
    */
   readonly reasons: Statement
 }

@@ -40,7 +40,7 @@ export interface Collecting {
 /** False for a private provider on that day: no budget is required or posted. */
 export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
-/** Collects a receipt in the budget. @returns the id of the ingreso. @throws Problem any refusal of the budget. */
+/** Collects in the budget money that entered. @returns the id of the ingreso. @throws Problem any refusal of the budget. */
 export const collect = (source: Source, collecting: Collecting): Promise<string> =>
   enter(source, 'collection', collecting)
 
@@ -189,7 +189,7 @@ export async function undoInBudget(source: Source, reason: string): Promise<void
   await changeWhere(tx, 'treasury.budgetEffect', { documentId: id, undone: false }, { undone: true })
 }
 
-/** Returns the ingresos and pagos in force of the document, for the screen's links. */
+/** Returns the vouchers and the budget effects in force of the document, for the screen's links. */
 export async function effectsOf(tx: Tx, id: string): Promise<{ kind: string; id: string }[]> {
   const vouchers = await tx
     .selectFrom('accounting.entryFace')
