@@ -60,7 +60,7 @@ async function connected(url: string, { settings, environment, onError }: Databa
   }
 }
 
-/** Whether the database has exactly the migrations of this program and every view: a later program may have changed a view. */
+/** Whether the database has exactly the migrations of this program, and every view: a later program may change them. */
 async function isAtVersion(pool: Connection['pool'], known: number): Promise<boolean> {
   const { rows } = await pool.query(`
     select (select count(*) from public.schema_migration) as applied,

@@ -55,14 +55,14 @@ function withinLimit<T>(load: () => Promise<T>): Promise<T> {
   return Promise.race([load(), limit]).finally(() => clearTimeout(timer))
 }
 
-/** Whether loading the page again may help: only when another version was deployed, because a timeout would just repeat. */
+/** Whether loading the page again may help: when the import failed or another version is deployed. A timeout would repeat. */
 const mayHelp = (failure: unknown, deployed: string): boolean =>
   failure instanceof TypeError || deployed !== runningVersion()
 
 const reloadedKey = 'reloaded_for'
 const loadAgainAfterMs = 60_000
 
-/** Whether the page may be loaded again for a version: once for each version, and once a minute for the same version. */
+/** Whether the page may be loaded again for a version, at most once a minute for the same one. If so, notes it. */
 function mayReloadFor(version: string): boolean {
   const [last, at] = (sessionStorage.getItem(reloadedKey) ?? '').split(' ')
   if (last === version && Date.now() - Number(at) < loadAgainAfterMs) return false

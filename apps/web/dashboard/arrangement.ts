@@ -23,8 +23,8 @@ export interface Arrangement<T> {
 }
 
 /**
- * What each person moved or folded away, stored for them; a new piece takes its default place after the rest. A piece marked
- * `apart` starts folded away.
+ * What each person moved or folded away, stored for them; a new piece goes after the one that precedes it by default. The pieces
+ * in `apart` start folded away.
  */
 export function useArrangement<T>(
   all: readonly T[],

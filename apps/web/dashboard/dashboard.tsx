@@ -105,7 +105,7 @@ interface Step {
   readonly done: boolean
 }
 
-/** The steps from an empty hospital to its first document, derived from the existing data. The panel goes away in the end. */
+/** The steps from an empty hospital to its first document, derived from the existing data; nothing once all are done. */
 function FirstSteps() {
   const { data } = useQuery({
     queryKey: ['dashboard', 'first-steps'],

@@ -1,6 +1,5 @@
 import { must } from '@quina/kernel'
 
-/** A node of a tree, with the codes of its ancestors, from the root. */
 export interface Ancestry {
   /** Ids from the parent up to the root. */
   readonly above: readonly string[]

@@ -2,7 +2,7 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Ancestry } from './tree.domain.ts'
 
-/** Returns the ancestors of a new child, its parent included, and the depth of the node's own branch. */
+/** Returns a node's ancestors under a given parent, the parent included, and the depth of the node's own branch. */
 export async function ancestryOf(
   tx: Tx,
   table: 'hospital.cost_centre' | 'hospital.location',

@@ -33,7 +33,7 @@ export function addBusinessDays(date: Day, count: number, holidays: Holidays): D
   return found
 }
 
-/** Returns the días hábiles after `from` up to and including `to`: 0 for the same day, negative when `to` is earlier. */
+/** Returns the number of días hábiles after `from` up to `to`, included: 0 for the same day, negative when `to` is earlier. */
 export function businessDaysBetween(from: Day, to: Day, holidays: Holidays): number {
   if (to < from) return -businessDaysBetween(to, from, holidays)
   let resting = 0

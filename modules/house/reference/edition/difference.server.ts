@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type TableName, tables } from '../table/tables.contract.ts'
 import type { DifferenceSample } from './edition.contract.ts'
 
-/** Joins the rows of a file with the content in force by code; the columns of a missing side are null. */
+/** Joins each row of a file with its code in the catalogue, even an ended one; for a new code those columns are null. */
 const compared = (id: string) => sql`
   reference.edition e
   join lateral (

@@ -50,7 +50,7 @@ const bringing = { module: 'reference', access: importEditions } as const
 export const shippedEdition = z.object({
   ...strings('title', 'source', 'edition'),
   caution: z.string().nullable(),
-  /** Whether loading it would improve the catalogue, which is empty or has an older edition. */
+  /** Whether loading it would improve the catalogue. */
   pending: z.boolean(),
 })
 export type ShippedEdition = z.output<typeof shippedEdition>

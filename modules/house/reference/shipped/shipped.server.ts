@@ -99,7 +99,7 @@ interface AppliedEdition {
 
 const isSameFile = ({ sha256 }: ShippedFile, { checksum }: AppliedEdition): boolean => checksum === sha256
 
-/** Whether to load it: nothing official or an older edition is in force, or an older reader read this same file. */
+/** Whether to load it: no file waits, and nothing official or an older edition applies, or an older reader read this file. */
 function isPending(name: string, file: ShippedFile, applied: AppliedEdition | undefined): boolean {
   if (applied === undefined) return true
   const { validFrom, reading, open } = applied

@@ -49,7 +49,7 @@ export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
   )
 }
 
-/** Suggests the check digit of the NIT until it is typed. */
+/** Shows the check digit of the NIT until it is typed correctly. */
 function DigitHint({ nit, typed }: { readonly nit: string; readonly typed: unknown }) {
   if (!/^\d{6,10}$/.test(nit)) return null
   const digit = checkDigit(nit)

@@ -93,7 +93,6 @@ async function companyRow(tx: Tx, lock = false) {
   return (lock ? select.forUpdate() : select).executeTakeFirstOrThrow()
 }
 
-/** The name of the entity until its administrator writes it: the first-use guide looks for it. */
 /** The values of the row until the real ones are written; `admin.company.configured` tells them apart. */
 const unnamed = { name: 'Entidad sin configurar', nit: '900000000' } as const
 

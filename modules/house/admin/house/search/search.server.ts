@@ -99,7 +99,7 @@ async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q
 
 type SearchRequest = Readonly<{ sought: TypedSearch; actor: Actor; patterns?: Meant['patterns'] }>
 
-/** A search in one kind: the matching records, and whether by the typed number or by words. */
+/** A search in the kind at the index `at`: by the typed number or by words, at one site or (null) at all. */
 type Candidate = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: string | null }>
 
 type Match = Readonly<{ at: number; id: string }>
@@ -123,7 +123,7 @@ async function foundIn(tx: Tx, things: readonly Thing[], asking: SearchRequest):
 const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(parts, sql` union all `)
 
-/** Searches a kind by number when a number was typed, and by words when the kind has no such numbers or words were typed. */
+/** Returns how to search a kind: by the typed number when it has numbers, else by words; null for another prefix. */
 function wantedOf(thing: Thing, at: number, { sought, actor }: SearchRequest): Candidate | null {
   const { columns, ofSite, prefix } = thing
   if (sought.prefix !== null && sought.prefix !== prefix) return null
@@ -224,7 +224,7 @@ interface AtHand {
 
 /** Kinds with more records than this are searched by their word index. */
 const fewAtHand = 1_000
-/** A kind that exceeded the limit is not counted again for this time. */
+/** A kind that exceeded the limit is not read again for this time. */
 const forgotMs = 3_600_000
 /** The content of a view may change with the hour alone. */
 const minuteMs = 60_000

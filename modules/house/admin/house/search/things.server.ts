@@ -103,7 +103,7 @@ async function sitesOf(tx: Tx): Promise<ReadonlyMap<string, 'own' | 'elsewhere'>
   return new Map(rows.map(({ name, own }) => [name, own ? 'own' : 'elsewhere']))
 }
 
-/** Returns the address of a record's screen, or else its list with the record open; null when neither is known. */
+/** Returns a function that gives a record's address: its screen, or its catalog's list with it open; null without either. */
 export function opening(thing: DeclaredThing, screens: Screens): ((id: string) => string) | null {
   const paths = pathsOf(thing, screens)
   const own = thing.opens ?? paths.find((path) => /edit|update/i.test(path) && path.includes(':id'))

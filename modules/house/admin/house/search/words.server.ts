@@ -18,8 +18,8 @@ export interface Meant {
 }
 
 /**
- * Repeats the search with the similar words of the database, compared by trigrams: *gonsales* also finds *gonzalez*. Returns null
- * when no word is similar, because the result would be the same.
+ * Returns the patterns to repeat the search with similar words of the database, compared by trigrams: *gonsales* also finds
+ * *gonzalez*. Returns null when no word is similar, because the result would be the same.
  */
 export async function wordsLike(tx: Tx, text: string): Promise<Meant | null> {
   const words = fold(text).split(' ').filter(Boolean)
@@ -68,7 +68,7 @@ export const readSearchWords = (findable: Findable): Chore => ({
     }),
 })
 
-/** Returns 0 when the typed text is a whole word, 1 when a word begins with it: «HSR31» comes before a newer «HSR310». */
+/** Returns 0 when the typed text is a whole word, 1 when a word begins with it, else 2: «HSR31» precedes a newer «HSR310». */
 export function wordFarness(search: string | null, text: string): number {
   const within = ` ${search ?? ''} `
   if (within.includes(` ${fold(text)} `)) return 0

@@ -80,7 +80,7 @@ export function dropPlace(all: readonly MenuRow[], drop: Drop): (Place & { reado
   return { ...placeBelow(above, depth), depth }
 }
 
-/** Returns a depth between that of the line below, which must keep its group, and one level below the line above. */
+/** Returns a depth from that of the line below, which keeps its group, to that of the line above, one more if that is a group. */
 function allowedDepth(previous: MenuRow | undefined, next: MenuRow | undefined, wanted: number): number {
   const most = previous === undefined ? 0 : previous.depth + (previous.node.ruta === null ? 1 : 0)
   const least = Math.min(next?.depth ?? 0, most)

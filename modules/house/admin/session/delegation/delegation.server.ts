@@ -90,7 +90,7 @@ interface Row {
   readonly state: keyof typeof delegationStates
 }
 
-/** Returns the delegations of a user, on either side: current, future, and the last one that ended. */
+/** Returns at most fifty delegations of a user, on either side: current ones first, then future, ended and revoked. */
 async function delegationsOf(tx: Tx, userId: string, today: Day): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select d.id, d.giver_id, d.delegate_id, g.name as giver, r.name as delegate, d.from_day, d.to_day, d.reason, s.state

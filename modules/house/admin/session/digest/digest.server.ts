@@ -60,7 +60,7 @@ async function readersOf(db: Db, { today, now }: Clock): Promise<readonly Addres
 
 const dayMs = 86_400_000
 
-/** The time of the last letter; without a recent one, a week ago. */
+/** The time of the last letter, at most a week ago; a day ago when there is none. */
 const sinceOf = (last: Date | null, now: Date): Date =>
   new Date(Math.max(last?.getTime() ?? now.getTime() - dayMs, now.getTime() - 7 * dayMs))
 

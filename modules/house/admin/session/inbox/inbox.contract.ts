@@ -49,7 +49,6 @@ export const returned = defineQuery({
 })
 export type Returned = AnswerOf<typeof returned>['rows'][number]
 
-/** The counts of the inbox: pending, returned, and comments. */
 export const inboxCount = defineQuery({
   ...shared,
   name: 'inboxCount',

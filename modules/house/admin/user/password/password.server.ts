@@ -102,7 +102,7 @@ async function repeated(tx: Tx, userId: string, password: string): Promise<strin
     .orderBy('id', 'desc')
     .limit(remembered)
     .execute()
-  // Passwords set before the history recorded temporary ones are in force and absent from the history.
+  // A password set before the history recorded temporary ones may be in force and absent from it.
   const inForce = await tx
     .selectFrom('admin.credential')
     .select('passwordHash')

@@ -12,7 +12,7 @@ export type Power = Readonly<{ permission: string; campusId: string | null; unti
 const anyRole = rolePermissions.any
 const noEnd = 'infinity'
 
-/** Returns what a user may do today or later. A user who changes their account must hold it on that day. */
+/** Returns what a user may do today or later. Another user who changes this account must hold it today. */
 export async function powerOf(tx: Tx, userId: string, today: Day): Promise<Power[]> {
   const { rows } = await sql<Omit<Power, 'untilDay'>>`
     select distinct permission, campus_id from admin.granted_permission

@@ -78,7 +78,7 @@ async function seedRole(
     })
 }
 
-/** Returns what an installed role loses because the rest would conflict with it; empty when nobody holds the role. */
+/** Returns what a role in use keeps although its new list drops it: permissions segregated from the rest of the list. */
 async function splitWorkHeld(
   tx: Tx,
   roleId: string,

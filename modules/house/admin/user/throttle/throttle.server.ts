@@ -182,15 +182,13 @@ const lockedAttempts = (tx: Tx, { scope, key }: Counter, now: Date): Promise<Att
 export type Attempts = Readonly<{ failures: number; firstAt: Date; lockedUntil: Date | null }>
 
 export interface ThrottleRule {
-  /** Failures within a quarter of an hour after which each further one causes a wait. */
+  /** The failure, within a quarter of an hour, from which each one causes a wait. */
   readonly limit: number
   /** The first wait, in seconds; each next wait is twice as long, up to a quarter of an hour. */
   readonly firstWait: number
 }
 
-/**
- * The limits by what is counted. A wait ends by itself: a permanent lock would let anyone who knows a name lock its owner out.
- */
+/** The limits by scope. A wait ends by itself: a permanent lock would let anyone who knows a name lock its owner out. */
 export const rules = {
   /** One name, from anywhere. */
   user: { limit: 5, firstWait: 30 },

@@ -182,7 +182,7 @@ function stepsOf(ends: DemoEnd, startsAt: Date, now: Date): readonly (readonly [
   return steps[ends]
 }
 
-/** Returns an available slot: at a place before today, the nearest one today, or at a place after today. */
+/** Returns the available slot at a place, counted from the nearest to now: before today, today or after today. */
 async function slotOf(
   tx: Tx,
   {
@@ -205,7 +205,7 @@ async function kindOf(tx: Tx, code: string): Promise<string> {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** Returns an adult, each one once, from the last: those of the waiting room of urgencias are others. */
+/** Returns the adult at a place, by number, skipping the seven from 28 on, who wait in urgencias. */
 async function patientOf(tx: Tx, place: number): Promise<string> {
   const { id } = await tx
     .selectFrom('people.patientFace')

@@ -143,7 +143,7 @@ const sales = '1.1.02.05.001.09'
 const ofPeople: RegimeAccounts = { unfiled: '131916', filed: '131916', rubro: `${sales}.05` }
 
 /**
- * The accounts of cartera and the rubro of each régimen; régimenes without accounts in the chart use those of private patients.
+ * The accounts of cartera and the rubro of each régimen; regímenes without accounts in the chart use those of private patients.
  */
 export const regimeAccounts: Readonly<Record<string, RegimeAccounts>> & { readonly private: RegimeAccounts } =
   {

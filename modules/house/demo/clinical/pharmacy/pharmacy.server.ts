@@ -57,7 +57,7 @@ export async function workInPharmacy(loading: Loading, cast: Cast): Promise<void
   await postSite(loading, cast, { key: 'pharmacy.posting', date: bench.on, campus: 0 })
 }
 
-/** The last day on which its store moved: nothing is dispensed before it. */
+/** Reads what the pharmacy works with. Its day is the last on which the store moved: nothing is dispensed before it. */
 export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
   const { campusId } = cast.as('pharmacist')
   const { id: storeId, on } = await oneFrom<{ id: string; on: Day }>(db)`
@@ -84,7 +84,7 @@ interface Prescription {
   readonly kind: 'hospital' | 'urgency' | 'ambulatory'
 }
 
-/** Returns prescriptions of ten units each, three a day: ambulatory ones are not dispensed whole. */
+/** Returns prescriptions of nine units each, three a day: the ambulatory one is dispensed in part. */
 function courseOf({ lots, patients }: Bench): readonly Prescription[] {
   const first = patients[0]!
   const second = patients[1]!

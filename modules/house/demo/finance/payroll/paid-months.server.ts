@@ -78,7 +78,7 @@ async function approveAccount(tx: Tx, actor: Actor, number: string): Promise<voi
 
 /**
  * Commits each finished month with the CDP of the year, posts it and pays it: people on the last day, and in the next month the
- * planilla, the withholding and the deductions for others. In October one pay is withheld and an instalment is owed.
+ * planilla, the withholding and the deductions for others. In October one pay is held and an instalment is owed.
  */
 export async function payMonths(loading: Loading, cast: Cast): Promise<void> {
   for (const month of closedMonths) {
@@ -235,7 +235,7 @@ async function payPrima(loading: Loading, cast: Cast): Promise<void> {
   )
 }
 
-/** Returns the net amount that a liquidation owes to its person. */
+/** Returns the id of the net payable of a liquidation. */
 const netOf = (liquidationId: string) => async (tx: Tx) => {
   return valueFrom<string>(tx)`
     select id from payroll.payable_list where liquidation_id = ${liquidationId}::uuid and kind = 'net'`

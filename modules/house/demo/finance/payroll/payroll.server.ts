@@ -255,7 +255,7 @@ async function register(
   })
 }
 
-/** Adds an embargo, a libranza and an instalment, for workers without any other. */
+/** Adds the deductions of `demoOrders`. */
 async function orderDeductions(loading: Loading, cast: Cast, today: Day): Promise<void> {
   const actor = cast.as('people')
   const approves = cast.as('officer')

@@ -111,8 +111,7 @@ const none = {
   icaRate: '7',
 }
 
-/** The kinds of suppliers, by their different withholdings. */
-/** The RUT values of each kind of supplier. */
+/** The RUT values of each kind of supplier, which differ in their withholdings. */
 export const taxKinds = {
   ordinary: { ...none, regime: 'ordinary', responsibilities: 'R-99-PN', vatResponsible: true },
   large: {

@@ -117,7 +117,7 @@ interface MedicineRow {
   readonly formId: string | null
 }
 
-/** At most two presentations of each active principle on offer. Their references are looked up at the end. */
+/** At most twelve presentations of each active principle on offer, 120 in all. References are looked up only for these. */
 const medicinesIn = (tx: Tx) =>
   rowsFrom<MedicineRow>(tx)`
     select id, code, name, unit,

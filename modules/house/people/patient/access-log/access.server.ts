@@ -29,7 +29,7 @@ export interface PatientAccess {
   readonly operation: 'list' | 'search' | 'view' | 'edit' | 'print' | 'export'
   readonly patientIds: readonly string[]
   readonly motive?: string | null
-  /** The purpose of the action, in words. */
+  /** What was done, in words. */
   readonly purpose?: string
   /** The parameters of the request for a list or a file: the ids alone do not show what was requested. */
   readonly filter?: unknown
@@ -42,7 +42,7 @@ export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promis
   if (reading !== undefined) reading.traced = true
   const { userId, campusId } = actor
   const input = filter === null ? null : JSON.stringify(filter)
-  // The filter of a whole export is recorded even when it names no patient.
+  // A filter is recorded even when no patient is named.
   const first = filter === null ? patientIds.length : Math.max(1, patientIds.length)
   for (let from = 0; from < first; from += ofOneRow)
     await sql`insert into people.patient_access (user_id, campus_id, ip, resource, operation, patient_ids, motive,

@@ -30,7 +30,7 @@ export interface CollisionKind {
 const kinds = new Map<string, CollisionKind>()
 const labels = new Map<string, string>()
 
-/** Declares how a collision in the rows of a module above is decided. Called once, when that module is loaded. */
+/** Declares how a collision in the rows of a module is decided. Called once, when that module is loaded. */
 export const defineCollision = (kind: CollisionKind): void => void kinds.set(kind.guard, kind)
 
 /** Declares the names for the rows of each table that refers to a patient. */
@@ -75,7 +75,7 @@ async function described(tx: Tx, guard: string, pairs: readonly Pair[]): Promise
   })
 }
 
-/** Finished rows cannot be reversed: then both stay as history, and only new rows may not collide. */
+/** Returns which row may stay. Finished rows cannot yield: when neither row can, both stay as history. */
 function waysOf(one: CollidingRow, other: CollidingRow): readonly Stays[] {
   if (one.canYield && other.canYield) return ['survivor', 'loser']
   if (other.canYield) return ['survivor']

@@ -8,8 +8,7 @@ import {
 } from '../../rules/document-type/document-type.domain.ts'
 import type { PatientValues } from './patient.contract.ts'
 
-/** Colombia among the countries of RIPS. */
-/** ISO 3166, as RIPS writes it. */
+/** The code of Colombia: ISO 3166, as RIPS writes it. */
 export const colombia = '170'
 export const fullAge = 18
 /** The ages between which the RIPS admits a pregnancy. */

@@ -30,7 +30,7 @@ export function mustBePast(date: Day, today: Day, field: string): void {
   must(date <= today, 'HDA-001', field, 'La fecha no puede ser posterior a hoy.')
 }
 
-/** @throws Problem `HDA-002` when an answer is dated before its request */
+/** @throws Problem `HDA-002` when an event is dated before the one that it must follow */
 export function mustNotPrecede(date: Day, received: Day, field: string): void {
   must(date >= received, 'HDA-002', field, 'La fecha no puede ser anterior a la de recibo.')
 }

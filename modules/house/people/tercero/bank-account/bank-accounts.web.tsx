@@ -87,7 +87,7 @@ function Standing({ status, reason }: Account) {
   )
 }
 
-/** The users who registered the account and decided on it. */
+/** Who registered the account, when, and who approved it. */
 const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) => (
   <>
     {registeredBy}

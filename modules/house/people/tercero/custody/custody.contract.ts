@@ -89,7 +89,7 @@ export const signCustody = defineCommand({
   answers: z.object({ receiver: z.string() }),
 })
 
-/** The caller as a custodian: the default receiver of a handover. */
+/** The tercero of the caller, who may receive what another custodian has; null when there is none. */
 export const custodyReceiver = defineQuery({
   id: 'people.custodyReceiver',
   title: 'Responsables: quién recibe',

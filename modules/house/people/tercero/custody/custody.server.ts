@@ -216,7 +216,7 @@ export async function mustHoldNothing(tx: Tx, terceroId: string): Promise<void> 
   insist(held.length === 0, 'RES-014', message, { status: 409 })
 }
 
-/** Returns the tercero of a user, through the employee of their account or directly; null when there is none. */
+/** Returns the active tercero of a user, through the employee of their account or directly; null when there is none. */
 export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; label: string } | null> {
   const row = await rowFrom<{ id: string; label: string }>(tx)`
     select t.id, t.name as label from admin.user_option u

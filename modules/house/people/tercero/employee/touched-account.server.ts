@@ -1,7 +1,7 @@
 import type { Call, TouchedAccount } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 
-/** Returns the accounts that a call closed because their person retired, or opened because the person came back. */
+/** Returns a function that gives, after the call, the accounts that closed or opened as their person retired or came back. */
 export async function barred({ tx }: Call): Promise<() => Promise<readonly TouchedAccount[]>> {
   const before = await accountsOfRetired(tx)
   return async () => {
@@ -21,7 +21,7 @@ const accountsOfRetired = (tx: Tx): Promise<TouchedAccount[]> =>
       when 'employee' then u.person_id = e.id when 'tercero' then u.person_id = e.tercero_id else u.id_number = t.number end
     where e.retired_on is not null`
 
-/** Returns the account whose signature a call replaced; a first signature replaces none. */
+/** Returns a function that gives the accounts whose signature the call replaces; a first signature replaces none. */
 export async function signed({ tx, query }: Call): Promise<() => Promise<readonly TouchedAccount[]>> {
   const { id } = query as { readonly id: string }
   const accounts = await rowsFrom<TouchedAccount>(tx)`

@@ -3,7 +3,7 @@ import { expectedDigit } from './tercero.domain.ts'
 
 type DigitHintProps = Readonly<{ documentType: DocumentType; number: string; typed: unknown }>
 
-/** Suggests the DV of the number until it is typed. */
+/** Shows the DV of the number until it is typed correctly. */
 export function DigitHint({ documentType, number, typed }: DigitHintProps) {
   const digit = expectedDigit(documentType, number)
   if (digit === null || digit === typed) return null

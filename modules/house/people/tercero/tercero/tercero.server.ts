@@ -52,7 +52,7 @@ export const terceroService = catalogService<typeof tercero>({
   refusals: { tercero_document: refused('TER-001', duplicate, 'number') },
 })
 
-/** Checks the type by the database's today, of the transaction. @throws Problem TER-017 */
+/** Requires that the type is in force on the day of the transaction. @throws Problem TER-017 */
 export async function mustBeReceived(tx: Tx, documentType: DocumentType): Promise<void> {
   const row = await oneFrom<{ now: Date }>(tx)`select now()`
   mustBeInForce(documentTypes[documentType], dayInBogota(row.now))
@@ -154,7 +154,6 @@ export async function addTercero(tx: Tx, actor: Actor, given: NewTercero): Promi
   return id as Id<'people.tercero'>
 }
 
-/** @throws Problem `GEN-404`, or TER-015 when it was merged: new rows are written for the survivor. */
 /** The hospital itself as a tercero, by its NIT; null until it is registered. */
 export async function houseTercero(tx: Tx): Promise<Id<'people.tercero'> | null> {
   return valueOrNull<Id<'people.tercero'>>(tx)`
@@ -162,6 +161,7 @@ export async function houseTercero(tx: Tx): Promise<Id<'people.tercero'> | null>
     where t.document_type = 'NIT' and t.active order by t.id limit 1`
 }
 
+/** @throws Problem `GEN-404`, or TER-015 when it was merged: new rows are written for the survivor. */
 export async function mustExist(tx: Tx, id: string): Promise<void> {
   const row = await rowOf(tx, 'people.tercero', id, ['name', 'mergedIntoId'])
   if (row === undefined) throw notFound('El tercero')
