@@ -37,7 +37,7 @@ async function unsettled(tx: Tx, { today }: At): Promise<number> {
       and ended_on + make_interval(months => ${months}::int) < ${today}::date + 30`
 }
 
-/** Counts finished contracts whose retained guarantee is not returned yet. */
+/** Counts settled or closed contracts whose retained guarantee is not returned yet. */
 async function guaranteesToReturn(tx: Tx): Promise<number> {
   return valueFrom<number>(tx)`
     select count(*)::int as n from (

@@ -122,7 +122,7 @@ export const orderArrivals = defineReport({
   empty: 'Nada de lo pedido en esas fechas está por recibir.',
 })
 
-/** Purchases without an order under a contract, by supplier. */
+/** Purchases that answer no order of a contract, by supplier. */
 export const boughtOutside = defineReport({
   id: 'contracts.boughtOutside',
   title: 'Compras de almacén por fuera de contrato',

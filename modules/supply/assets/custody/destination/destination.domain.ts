@@ -78,7 +78,9 @@ interface Destination {
   readonly costCentreId: string | null
 }
 
-/** Returns the place of an asset after the transfer: an asset that leaves the entity keeps its place and custodian. */
+/**
+ * Returns the place of an asset after the transfer: in repair, on loan or out of use it keeps what the traslado does not name.
+ */
 export function placeAfter(from: AssetPlace, to: Destination): AssetPlace {
   const { kind, campusId, locationId, custodianId, costCentreId } = to
   const state = stateAfter[kind]

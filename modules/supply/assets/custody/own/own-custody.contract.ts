@@ -29,7 +29,9 @@ const received = z.object({
   id: z.string(),
   number: z.number(),
   ...strings('date', 'purpose', 'sender'),
-  /** The site that sends the asset, when it is another one. */
+  /**
+   * `from`: the sending site, when it is not the receiving one; `elsewhere`: the receiving site, when it is not the current one.
+   */
   ...stringsOrNull('from', 'place', 'elsewhere'),
   assets: z.array(
     z.object({ id: z.string(), plate: z.string(), description: z.string(), detail: z.string() }),

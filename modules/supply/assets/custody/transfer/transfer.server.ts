@@ -92,7 +92,10 @@ export const assetTransferService = servedDocument<typeof assetTransfer>({
   print: transferPrint,
 })
 
-/** Returns the site of the assets. @throws Problem BIE-067 a place of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre */
+/**
+ * Returns the site where the assets end.
+ * @throws Problem BIE-067 a place of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre
+ */
 async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<string> {
   const { custodianId, locationId } = transfer
   const campusId = await mustBeOfItsSite(tx, transfer)
@@ -134,7 +137,7 @@ async function siteOf(tx: Tx, { locationId }: Transfer): Promise<string | null> 
     select campus_id as "campusId" from hospital.location_face where id = ${locationId}::uuid`
 }
 
-/** Adds all assets of a custodian to the ones that were named. */
+/** Adds all assets of a custodian in the site to the ones that were named. */
 async function addAllOf(tx: Tx, transferId: string, custodianId: string): Promise<void> {
   await sql`
     insert into assets.asset_transfer_line (id, parent_id, position, asset_id)

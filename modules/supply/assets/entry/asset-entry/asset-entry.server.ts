@@ -180,7 +180,7 @@ async function offerPurchase(tx: Tx, entry: Entry, created: readonly CreatedAsse
 
 /**
  * The causación of a purchase debits the store, 1635; assets that enter in service are then moved to their own account. Any
- * other entry debits the asset's account against the account of its origin.
+ * other entry debits the account of the asset (of the store, while it is stored) against the account of its origin.
  */
 async function postedOf(tx: Tx, entry: Entry, created: readonly CreatedAsset[]): Promise<Posting[]> {
   const byClass = groupedBy(created, ({ assetClass }) => assetClass.id)

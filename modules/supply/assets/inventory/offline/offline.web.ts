@@ -15,7 +15,7 @@ export function useOfflineReady(): Readiness {
   return ready
 }
 
-/** Stores the page, its files and its data in this device; its service worker then serves all requests of the page. */
+/** Stores the page, its files and its data in this device; all requests of the page then go through its service worker. */
 export async function prepareOffline(): Promise<void> {
   const registration = await navigator.serviceWorker.register(worker, { scope })
   await activated(registration)

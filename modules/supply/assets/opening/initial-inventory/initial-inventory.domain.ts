@@ -20,8 +20,8 @@ interface ClassFacts {
 
 /**
  * @throws Problem BIE-131 acquired after the cut-off, BIE-132 without cost, `VALOR_ACUMULADO_EXCEDE_COSTO`, BIE-133 the remaining
- * life, BIE-138 the remaining units, BIE-134 and BIE-135 in service without place or custodian, BIE-136 an asset of others with a
- * cost
+ * life, BIE-138 the remaining units, BIE-134 and BIE-135 out of the store without place or custodian, BIE-136 an asset of others
+ * with a cost
  */
 export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, method, at = '' }: ClassFacts): void {
   const {

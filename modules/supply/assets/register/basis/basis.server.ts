@@ -33,7 +33,7 @@ export async function addBases(
       cause text)`.execute(tx)
 }
 
-/** Deletes the bases of a document. @throws Problem BIE-042 when a month was already depreciated with them */
+/** Marks the bases of a document as undone. @throws Problem BIE-042 when a month is depreciated with them */
 export async function undoBases(tx: Tx, documentId: string): Promise<void> {
   const used = await rowsFrom<{ plate: string }>(tx)`
     select a.plate from assets.value_basis b

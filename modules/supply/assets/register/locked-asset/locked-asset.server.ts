@@ -42,7 +42,7 @@ export type LockedAsset = Omit<AssetRow, Amounts> & {
   readonly [A in Amounts]: Money
 } & {
   readonly place: AssetPlace
-  /** The account that currently holds its cost. */
+  /** The accounts that currently hold its cost and its accumulated depreciation. */
   readonly account: string
   readonly accumulatedAccount: string | null
 }

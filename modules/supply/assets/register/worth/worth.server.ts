@@ -1,7 +1,7 @@
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The value, place and accounts of each asset on a day: its current balance less its later moves. */
+/** The value, place and accounts of each asset on a day: its current balance less its later moves and months. */
 export const worthOn = (on: Day): RawBuilder<unknown> => sql`
   select b.asset_id, a.class_id, s.state, s.campus_id, s.location_id, s.custodian_id, s.cost_centre_id, n.cost_account,
          n.accumulated_account, c.impairment_account, b.cost - coalesce(later.cost, 0) as cost,

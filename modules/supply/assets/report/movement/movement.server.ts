@@ -51,7 +51,7 @@ export const changesIn = ({ from, to }: Span): RawBuilder<unknown> => sql`
 
 const figures = ['opening', 'entries', 'improvements', 'depreciation', 'impairment', 'retirements', 'closing']
 
-/** The movement of each asset by account. A difference without opening, moves or closing was reclassified between accounts. */
+/** The movement of each asset by account. What closes without having opened or moved was reclassified. */
 const byAsset = (span: Span): RawBuilder<unknown> => sql`
   select f.*, f.closing - f.opening - f.entries - f.improvements - f.depreciation - f.impairment - f.retirements as reclassified
   from (

@@ -48,7 +48,7 @@ const linesOfMoves = sql`
         ('loss', case when m.kind = 'retirement' and m.recovered + m.cost - m.accumulated - m.impairment < 0
                       then -(m.recovered + m.cost - m.accumulated - m.impairment) else 0 end)) p (line, amount)`
 
-/** Returns every amount of the note by account group. A closing balance without opening or moves was reclassified. */
+/** Returns every amount of the note by account group. What closes without having opened or moved was reclassified. */
 const amountsOf = (tx: Tx, span: Span, kinds: readonly string[]): Promise<NoteAmount[]> =>
   rowsFrom<NoteAmount>(tx)`
     with class as (select id from assets.asset_class where kind = any(${kinds}::text[])),

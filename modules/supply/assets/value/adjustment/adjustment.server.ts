@@ -136,7 +136,10 @@ function methodOf({ method }: LockedAsset, former: Basis, units: number | null) 
   return { method }
 }
 
-/** An asset that is not depreciated has no basis. @throws Problem BIE-146 a recovery above the impairment */
+/**
+ * Adds the basis that follows from the change; an asset that is not depreciated has none.
+ * @throws Problem BIE-146 a recovery above the impairment
+ */
 async function changeBasis(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<void> {
   const { id, date, kind, amount, months, units, residual } = document
   const history = sinceRevalued(await basesOf(tx, asset.assetId))
@@ -189,7 +192,7 @@ async function postedOf(tx: Tx, document: Adjustment, asset: LockedAsset): Promi
   return [toJournal([entry(heading, await postingLines(tx, document.date, commands))])]
 }
 
-/** @throws Problem `CLASE_SIN_CUENTA` when the class has no impairment account */
+/** @throws Problem `CLASE_SIN_CUENTA` when the class lacks an account for impairment or its expense */
 function commandsOf({ kind, amount }: Adjustment, asset: LockedAsset): Posted[] {
   const { className, account, storeAccount, impairmentAccount, impairmentExpenseAccount } = asset
   const value = amount ?? zero

@@ -4,8 +4,8 @@ import { booksOn, worthOn } from '../../register/worth/worth.server.ts'
 import { assetProof } from './asset-proof.contract.ts'
 
 /**
- * Compares the moves and months of each asset up to a day with the accounts of its class, or with the store account while the
- * asset is there. A purchase or improvement without causación is in the register and not in the books.
+ * Compares the moves and months of each asset up to a day with the accounts of its class for its state. A purchase or improvement
+ * without causación is in the register and not in the books.
  */
 export const assetProofOperations: readonly Operation[] = serveFlatReport({
   whose: 'house',

@@ -35,8 +35,8 @@ const shares = (rows: readonly { readonly percent: string }[]): bigint =>
 
 /**
  * Checks that the data of a contract are consistent before it is saved.
- * @throws Problem CTP-001 its term, CTP-002 its lines, CTP-003 its rubros, CTP-004 its payments, CTP-005 its advance, CTP-006
- * what belongs to the vigencia, CTP-039 its members, PROGRAMAS_NO_SUMAN_100
+ * @throws Problem CTP-001 and CTP-007 its term, CTP-002 its lines, CTP-003 its rubros, CTP-004 its payments, CTP-005 its advance,
+ * CTP-006 what belongs to the vigencia, CTP-039 its members, PROGRAMAS_NO_SUMAN_100
  */
 export function mustAgree(input: Contract): void {
   const { value, thisYear, lines, rubros, programs, members, payments, paymentForm, advancePercent } = input
@@ -171,11 +171,11 @@ interface Line {
   readonly detail: string | null
   readonly unit: string | null
   readonly vatRate: string | null
-  /** The previous product of the line. */
+  /** The label of the previous product of the line. */
   readonly productIdLabel?: string | undefined
 }
 
-/** Returns the fields that a chosen product fills in: name, unit and VAT, unless the user typed others. */
+/** Returns the name, unit and VAT that a chosen product fills in; nothing when the user typed another name. */
 export function filledBy(
   product: ChosenProduct | null,
   { detail, unit, vatRate, productIdLabel }: Line,

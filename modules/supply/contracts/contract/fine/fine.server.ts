@@ -54,8 +54,8 @@ const finePrint: DocumentPrint<typeof fine> = {
 }
 
 /**
- * Rules: CTP-070 the hearing precedes the report, CTP-071 the hearing was not held yet, CTP-072 more than was proposed, CTP-073
- * above the contract's limit, CTP-074 the reporter may not decide, CTP-075 the contract is neither in execution nor in
+ * Rules: CTP-070 the hearing is not after the report, CTP-071 the hearing was not held yet, CTP-072 more than was proposed,
+ * CTP-073 above the contract's limit, CTP-074 the reporter may not decide, CTP-075 the contract is neither in execution nor in
  * settlement, CTP-076 a day before the last step, CTP-077 part of the fine was deducted or paid, CTP-078 nothing is proposed.
  */
 export const fineService = servedDocument<typeof fine>({
@@ -277,7 +277,7 @@ async function finesOf(
   return found
 }
 
-/** A retained guarantee is returned once its contract is settled, or closed without settlement. */
+/** A retained guarantee may be returned only once its contract is settled, or closed without settlement. */
 defineHeldItems(async (tx, items) => {
   const rows = await rowsFrom<{ number: number; vigencia: number; label: string }>(tx)`
     select c.number, c.vigencia, platform.numbered('CT', c.number) || ' de ' || c.vigencia as label from contracts.contract c

@@ -10,7 +10,10 @@ export const additionLimit = defineParameter({
   initial: '50',
 })
 
-/** Months after the end to settle by agreement, unilaterally, and before a judge (Ley 1150 de 2007, art. 11). */
+/**
+ * Months to settle by agreement after the end, then unilaterally, then before a judge; each adds to the previous ones (Ley 1150
+ * de 2007, art. 11).
+ */
 export const monthsByBoth = defineParameter({
   ...ours,
   name: 'monthsByBoth',

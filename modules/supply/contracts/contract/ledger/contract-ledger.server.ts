@@ -55,7 +55,7 @@ export const toContract = (moves: readonly ContractMove[]): Posting => postingTo
 
 const decimals = 4
 
-/** Inserts contracts first and then lines, in the order of their ids, as every other command locks them. */
+/** Inserts the moves by contract and, in it, by line, so that balances are locked in the order of every other command. */
 async function append(tx: Tx, source: Source, moves: readonly ContractMove[]): Promise<void> {
   if (moves.length === 0) return
   const column = <T>(of: (move: ContractMove) => T): T[] => moves.map(of)

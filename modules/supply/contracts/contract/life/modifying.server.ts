@@ -150,7 +150,7 @@ export async function reprice({ tx, document, input, actor }: ModifyCommand<'rep
 
 /**
  * Commits the part of the value that another vigencia pays, with that vigencia's registro, which is obliged from then on.
- * @throws Problem CTP-019, CTP-038 more than the total value, RP_INSUFICIENTE
+ * @throws Problem CTP-019, CTP-038 more than is not committed yet, RP_INSUFICIENTE
  */
 export async function commitYear({ tx, document, input, actor }: ModifyCommand<'commitYear'>): Promise<void> {
   const { date, number, note, value, registroId } = input
@@ -177,7 +177,7 @@ export async function extend({ tx, document, input, actor }: ModifyCommand<'exte
   await changeById(tx, 'contracts.contract', document.id, { endsOn: newEnd })
 }
 
-/** Otrosí that changes neither value nor term; it may change the supervisor, and keeps the previous one on record. */
+/** Otrosí that changes neither value nor term; it may change the supervisor. */
 export async function amend({ tx, document, input, actor }: ModifyCommand<'amend'>): Promise<void> {
   const { date, number, note, supervisorId } = input
   mustRun(await lockedContract(tx, document.id), date)

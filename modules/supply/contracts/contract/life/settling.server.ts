@@ -29,7 +29,7 @@ interface SettleCommand<A extends 'end' | 'conclude' | 'annul'> {
   readonly actor: Actor
 }
 
-/** Ends a contract on the actual day. @throws Problem CTP-012 a day before its beginning */
+/** Ends a contract on the actual day. @throws Problem CTP-012 a day before it began or was suspended */
 export async function end({ tx, document, input: { date, cause } }: SettleCommand<'end'>): Promise<void> {
   const { startedOn, suspendedOn } = await lockedContract(tx, document.id)
   mustFollow(date, suspendedOn ?? startedOn)

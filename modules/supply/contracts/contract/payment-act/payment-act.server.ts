@@ -158,7 +158,7 @@ function mustMayExcept(actor: Actor): void {
   insist(can(actor, exceptPila), 'CTP-048', 'No tiene permiso para exceptuar la planilla.', { status: 403 })
 }
 
-/** A contractor who works alone proves the previous month's contributions, on all that the entity paid them in that month. */
+/** A contractor who works alone proves the previous month's contributions, on all that the entity paid them for that month. */
 async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<ActContext, 'actor'>): Promise<void> {
   if (!personalKinds.includes(facts.kind as ContractKind)) return
   const { natural } = await oneFrom<{ natural: boolean }>(tx)`

@@ -39,7 +39,7 @@ export const requestOperation: Operation = serveCommand(
 const later = (today: Day, signedOn: Day | null): Day =>
   signedOn !== null && signedOn > today ? signedOn : today
 
-/** Each contract may have only one registro that is not annulled. */
+/** A contract requests its registro once, unless that one was annulled. */
 async function mustBeNew(tx: Tx, label: string, terceroId: string): Promise<void> {
   const waiting = await rowFrom<{ id: string }>(tx)`
     select id from budget.registro_list
