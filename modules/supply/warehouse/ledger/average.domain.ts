@@ -50,7 +50,7 @@ export function sharesOf(value: Money, quantities: readonly Quantity[]): readonl
 export type ReturnableLine = Stock & { readonly returned: Stock }
 
 /**
- * Returns the value of a service's return: the exit's cost; the last one takes the rest of the line, so that no centavo is
+ * Returns the value of a return: the cost of the moved line; the last return takes the rest of the line, so that no centavo is
  * created (C3.1).
  * @throws Problem CANTIDAD_DEVOLUCION_EXCEDE
  */

@@ -10,7 +10,7 @@ export interface UnpostedMove {
   readonly group: string
   /** The inventory account of the move. */
   readonly inventory: string
-  /** For a preparation: the inventory account of its components. */
+  /** For a preparation: the inventory account of the prepared product. */
   readonly prepared?: string | null
   readonly centre: { readonly id: string; readonly code: string; readonly name: string } | null
   /** The tercero who gave or took the goods; without one, the keeper of the store. */
@@ -49,7 +49,7 @@ export interface Books {
   readonly owed: Readonly<Record<string, string>>
 }
 
-/** The kinds that are charged to a cost centre; the others are charged to an account of the group. */
+/** The kinds that are charged to a cost centre and, below, those that are charged to an account of the group. */
 const charged: readonly string[] = ['consumption', 'clothing', 'patient', 'serviceReturn']
 const ofGroup: Readonly<Record<string, keyof GroupAccounts>> = {
   donation: 'donation',

@@ -37,7 +37,7 @@ export async function waitingMoves(tx: Tx, { storeId, date }: Month): Promise<nu
   return row?.moves ?? 0
 }
 
-/** Returns the accounts of a store whose balance in the books differs on a day from the kardex of all stores. */
+/** Returns the accounts of a store whose balance in the books differs on a day from the posted kardex of all stores. */
 export async function unequalAccounts(tx: Tx, { storeId, date }: Month): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     with own as (select distinct account_id from warehouse.move where store_id = ${storeId}::uuid),

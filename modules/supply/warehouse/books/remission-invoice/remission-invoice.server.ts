@@ -33,7 +33,7 @@ import { billRemission } from './remission-invoice.contract.ts'
 const negative = refused('ALM-206', 'Lo que cobra una factura no puede ser negativo.', 'total')
 
 /**
- * Rules: ALM-200 not a confirmed remission, ALM-201 already invoiced, ALM-202 already in the books, ALM-203 an invoice dated
+ * Rules: ALM-200 not a confirmed remission, ALM-201 already invoiced, ALM-202 not in the books yet, ALM-203 an invoice dated
  * before it, ALM-204 neither stock left nor consumption, ALM-206 a negative amount, FACTURA_DUPLICADA, CUENTA_NO_CONFIGURADA.
  */
 export const remissionInvoiceOperations = refusing(

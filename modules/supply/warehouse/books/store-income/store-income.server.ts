@@ -17,7 +17,7 @@ import {
 } from '@quina/kernel'
 import { draftCausacion, storeIncome } from './store-income.contract.ts'
 
-/** Rules: ALM-070 not a confirmed purchase, ALM-071 already drafted, CUENTA_NO_CONFIGURADA no concept for the account. */
+/** Rules: ALM-070 not a confirmed purchase, ALM-071 it has a causación, CUENTA_NO_CONFIGURADA no concept for the account. */
 export const storeIncomeOperations: readonly Operation[] = [
   serveQuery(storeIncome, async ({ tx, input: { receiptId } }) => {
     const found = await receiptOf(tx, receiptId)
@@ -62,7 +62,7 @@ export const storeIncomeOperations: readonly Operation[] = [
   }),
 ]
 
-/** Whether the receipt is a purchase, or a remission with invoice. */
+/** Whether the receipt is a confirmed purchase, or a confirmed remission with invoice. */
 const isBought = ({ kind, status, billedOn }: ReceiptRow): boolean =>
   status === 'approved' && (kind === 'purchase' || billedOn !== null)
 

@@ -30,8 +30,8 @@ export interface LabelPlace {
 }
 
 /**
- * Finds the line of a label in a reception: same product, presentation and lot, ignoring capitals and hyphens. A label without a
- * datum never erases a known one; two expiries of one lot are a conflict.
+ * Finds the line of a label in a reception: same product, presentation and lot, ignoring capitals and the kind of hyphen. A label
+ * without a datum never erases a known one; two expiries of one lot are a conflict.
  */
 export function placeOf(lines: readonly LabelLine[], label: ReadLabel): LabelPlace {
   const at = lines.findIndex((line) => isSame(line, label))

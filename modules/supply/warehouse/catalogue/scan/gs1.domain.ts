@@ -93,8 +93,8 @@ const endOfVariable = (rest: string): number => {
 }
 
 /**
- * Whether another datum may be glued to the last one, which has variable length and no separator. It is certain only when no part
- * of it could begin another datum.
+ * Whether another datum may be glued to the last one, which has variable length and no separator. The label is certain only when
+ * no part of that datum could begin another.
  */
 function isGlued(body: string, pairs: readonly Pair[]): boolean {
   const [ai, value] = pairs.at(-1) ?? ['', '']

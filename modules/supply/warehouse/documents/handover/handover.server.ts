@@ -99,7 +99,7 @@ async function wholeCount(tx: Tx, { storeId, date }: Handover): Promise<string> 
   return row.id
 }
 
-/** Describes what is still open in a store: drafts, goods in transit, deliveries not received, counts. */
+/** Describes what is still open in a store: drafts, remissions without invoice, traslados, requisiciones, counts. */
 async function openDocuments(tx: Tx, storeId: string): Promise<readonly string[]> {
   return valuesFrom<string>(tx)`
     select 'Ingreso en borrador: ' || r.purpose as words from warehouse.receipt r

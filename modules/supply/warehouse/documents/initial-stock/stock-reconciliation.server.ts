@@ -10,7 +10,7 @@ export const stockReconciliationOperation: Operation = serveQuery(
 
 type AccountRow = Readonly<{ account: string; name: string; adds: string; kardex: string; opening: string }>
 
-/** Returns by account the stock of this document, the initial kardex of the entity and the opening entries of the books. */
+/** Returns by account the stock of this document, the other initial stocks of the entity and the opening entries of the books. */
 async function reconciled(tx: Tx, id: string) {
   const rows = await rowsFrom<AccountRow>(tx)`
     with adding as (

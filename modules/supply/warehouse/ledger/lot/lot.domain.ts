@@ -23,7 +23,7 @@ export interface LotThere {
 
 export type Taken = Readonly<{ lotId: string; quantity: Quantity }>
 
-/** The lots of a product that an exit needs. */
+/** The requirements of an exit for the lots of a product. */
 export interface Wanted {
   readonly quantity: Quantity
   /** The day of the exit: a lot may be used until the end of its last day. */
@@ -82,7 +82,7 @@ function unfit({ number, expiry, status }: LotThere, { day, treatmentDays = 1 }:
 const statusWords = { quarantine: 'en cuarentena', blocked: 'bloqueado por una alerta' }
 const nameOf = (number: string): string => (number === '' ? 'Sin lote' : `Lote ${number}`)
 
-/** Checks a chosen lot by the same rules, even if another expires earlier. @throws Problem LOTE_VENCIDO, LOTE_BLOQUEADO */
+/** Checks a chosen lot by the same rules, except the days of a treatment. @throws Problem LOTE_VENCIDO, LOTE_BLOQUEADO */
 export function mustBeFit(lot: LotThere, wanted: Wanted, field = 'lotId'): void {
   const why = unfit(lot, { ...wanted, treatmentDays: 1 })
   const isHeld = lot.status === 'quarantine' || lot.status === 'blocked'

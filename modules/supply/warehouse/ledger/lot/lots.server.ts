@@ -12,8 +12,8 @@ export interface LotInput {
 }
 
 /**
- * Returns the lot of a product by number and expiry, and creates it if it does not exist. Lots that differ only in capitals,
- * hyphens or outer spaces are the same. A concurrent creation of the same lot waits.
+ * Returns the lot of a product by number and expiry, and creates it if it does not exist. Lots that differ only in capitals, the
+ * kind of hyphen or outer spaces are the same. A concurrent creation of the same lot waits.
  */
 export async function lotOf(tx: Tx, { productId, number, expiry, enteredOn }: LotInput): Promise<string> {
   const written = lotNumber(number)

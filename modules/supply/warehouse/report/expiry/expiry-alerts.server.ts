@@ -18,7 +18,7 @@ async function lotsWithin(tx: Tx, actor: Actor, { from, until }: { from: Day | n
       and ${ownStores(actor, null)}`
 }
 
-/** Alerts of expired lots with stock, and of lots with less than three months left. */
+/** Alerts of expired lots with stock, and of lots that expire within ninety days. */
 export const expiryAlerts: readonly Alert[] = [
   {
     name: 'expiredLots',

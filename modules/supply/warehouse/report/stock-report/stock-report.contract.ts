@@ -9,7 +9,7 @@ const whose = { ...span, groupId, costCentreId: f.optional(f.ref('hospital.costC
 const product = { code: f.code('Código'), product: f.text('Producto') }
 const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&to={to}'
 
-/** The expiry lights of a lot: red below three months, amber below six. */
+/** The expiry lights of a lot: red within 90 days, amber within 180. */
 export const lights = {
   expired: 'Vencido',
   red: 'Rojo: menos de 3 meses',

@@ -168,7 +168,7 @@ async function lastStock(tx: Tx, productId: string, storeId: string): Promise<St
     : { quantity: quantityOf(row.quantity), value: money(row.value) as Money }
 }
 
-/** Rules: ALM-130 the count is not being reconciled, BODEGA_NO_ASIGNADA. */
+/** Rules: ALM-130 the count is not open, BODEGA_NO_ASIGNADA. */
 export const countDifferenceOperations: readonly Operation[] = [
   serveQuery(countDifferences, async ({ tx, actor, today, input: { id } }) => {
     const { status } = await storedRow(tx, 'warehouse.stockCount', id, ['status'])

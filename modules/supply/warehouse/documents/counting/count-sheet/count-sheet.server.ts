@@ -20,7 +20,7 @@ import { quantityOf } from '../../../ledger/quantity.domain.ts'
 import { mayCountProduct, mustBeCountedOnce } from '../count-scope/count-scope.server.ts'
 import { countPaper, countSheet, recordCount, recordFound } from './count-sheet.contract.ts'
 
-/** Rules: ALM-102, ALM-130 the count is closed, ALM-131 counted elsewhere, ALM-132 to ALM-134, BODEGA_NO_ASIGNADA. */
+/** Rules: ALM-102, ALM-130 the count is not open, ALM-131 counted elsewhere, ALM-132 to ALM-134, BODEGA_NO_ASIGNADA. */
 export const countSheetOperations: readonly Operation[] = [
   serveQuery(countSheet, async ({ tx, actor, input }) => {
     const { status, ...heading } = await headingOf(tx, input.id)

@@ -38,7 +38,7 @@ const states = {
   annulled: { label: 'Anulado', tone: 'bad' },
 } as const
 
-/** Above this value, a difference of a product must be investigated before approval (dossier of warehouse §3.8). */
+/** From this value on, a difference of a product must be investigated before approval (dossier of warehouse §3.8). */
 export const investigatedFrom = defineParameter({
   id: 'warehouse.investigatedFrom',
   area: 'Almacén',

@@ -151,7 +151,7 @@ async function mustBeCentre(tx: Tx, { suppliedId, storeId }: InputOf<typeof issu
   must(supplied?.storeId === storeId, 'ALM-063', 'suppliedId', 'A esa dependencia la surte otra bodega.')
 }
 
-/** Returns the lines with their centre: a line without one takes the centre of the dependencia. */
+/** Returns the egreso with its cost centre: without one, it takes the centre of the dependencia. */
 async function withCentre(tx: Tx, document: Issue): Promise<Issue> {
   const { id, kind, suppliedId, costCentreId } = document
   if (!charged.includes(kind) || suppliedId === null || costCentreId !== null) return document
@@ -197,7 +197,7 @@ const linesOf = (
       : { ...line, lotId: own.lots[0]?.lotId ?? null, returns: own, recovers }
   })
 
-/** Returns the supplier's debt for each returned line. */
+/** Stores in each returned line what the supplier owes for it. */
 async function creditLines(
   tx: Tx,
   { lines }: Issue,

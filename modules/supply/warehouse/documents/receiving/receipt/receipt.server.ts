@@ -179,7 +179,7 @@ async function binFor(tx: Tx, { productId, storeId, binId, at }: BinInput): Prom
   return binId ?? usual?.binId ?? null
 }
 
-/** Returns the lots and moves of an entry, each with the full cost of its line; goods in consignment have no cost. */
+/** Stores the lots of an entry and returns its moves, each with the full cost of its line; with none for goods in consignment. */
 async function movesOf(
   tx: Tx,
   document: Receipt,

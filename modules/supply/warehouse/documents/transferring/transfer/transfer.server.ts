@@ -105,7 +105,10 @@ export const transferService = servedDocument<typeof transfer>({
 
 const before = 'No puede ser anterior al traslado.'
 
-/** @throws Problem ALM-114 and ALM-120 the place, ALM-121 a transit store, ALM-122 another site's, ALM-127 no destination */
+/**
+ * @throws Problem ALM-114 its own site, ALM-120 its own store, ALM-121 a transit store, ALM-122 a store of another site, ALM-127
+ * not exactly one destination
+ */
 async function mustGoToAnother(
   tx: Tx,
   { storeId, toStoreId, toCampusId }: InputOf<typeof transfer>,
