@@ -47,7 +47,7 @@ const houseParameterService = catalogService<typeof houseParameter>({
 
 const standing = { name: 'payroll parameters', tables: ['payroll.legal_parameter'] }
 
-/** The parameters of this house: the product's rows, replaced by the house's own rows with the same first day. */
+/** The parameters of this house: the product's rows and its own, which replace those of the same first day. */
 export const parametersIn = cached(standing, async (tx): Promise<Parameters> => {
   const rows = await rowsWhere(tx, 'payroll.legalParameter', { active: true }, [
     'key',

@@ -117,7 +117,7 @@ export const mailPayslipJob: JobKind = {
   },
 }
 
-/** Returns null when it was sent already, or the consent was withdrawn. */
+/** Returns null when it was sent already, the consent was withdrawn or there is no mail server. */
 async function letterOf(
   tx: Tx,
   { periodId, engagementId, address }: PayslipMail,
@@ -161,7 +161,7 @@ const readerOf = async (tx: Tx, engagementId: string) =>
     'La vinculación',
   )
 
-/** The last consent of the caller. @throws Problem 404 their account belongs to no person with a vinculación */
+/** The last consent of the caller; null when their account belongs to no person with a vinculación. */
 async function consentOf(tx: Tx, userId: string) {
   const row = await rowFrom<{ employeeId: string; address: string | null; since: string | null }>(tx)`
     select o.employee_id as "employeeId", c.address,

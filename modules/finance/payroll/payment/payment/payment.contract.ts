@@ -73,7 +73,7 @@ const owedItem = z.object({
   sentTo: z.string().nullable(),
   /** Why it cannot be paid now, or null. */
   blocked: z.string().nullable(),
-  /** Why it is held from transfers, or null. */
+  /** Why it is held, or null. */
   held: z.string().nullable(),
   /** Why the bank rejected it last time, or null. */
   rejected: z.string().nullable(),

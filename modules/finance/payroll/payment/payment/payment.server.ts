@@ -28,7 +28,7 @@ const kindsOf: Readonly<Record<PaymentKind, readonly OwedKind[]>> = {
 export interface OwedInput {
   /** Any kind when null. */
   readonly kind: PaymentKind | null
-  /** A period, or item ids separated by commas; everything when null. */
+  /** Ids of items, periods, liquidations or runs, separated by commas; everything when null. */
   readonly of: string | null
   readonly campusId: string | null
 }

@@ -100,7 +100,7 @@ const employerLine = (concept: string, name: string, figure: PayrollLine['figure
   noveltyId: null,
 })
 
-/** Whether each month is reported in its own planilla (`N_POR_MES`), or everything in the month of payment (`VST_MES_PAGO`). */
+/** Whether everything is reported in the month of payment (`VST_MES_PAGO`), not each month in a planilla (`N_POR_MES`). */
 export const reportedInItsMonth = (parameters: Parameters, on: Day): boolean =>
   optionOn(parameters, 'PILA_RETRO', on) === 'VST_MES_PAGO'
 

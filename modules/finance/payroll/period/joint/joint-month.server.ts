@@ -141,7 +141,7 @@ function baseIn(
   })
 }
 
-/** The same with the present amounts of the benefits of each person. */
+/** What benefits add to the bases of a month, as `paidBeside`, with their present amounts. */
 export async function besideAgain(
   tx: Tx,
   month: LawfulMonth & Only & { readonly excluded: readonly string[] },

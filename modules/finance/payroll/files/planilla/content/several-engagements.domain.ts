@@ -123,7 +123,7 @@ function recomputed(line: PilaLine, law: PilaLaw): PilaLine {
 const contributed = (base: Money, rate: string, { hundred }: PilaLaw): Money =>
   roundedBy(times(exactly(base), decimal(rate)), hundred === 'TRAS_PESO' ? upToHundred : straightToHundred)
 
-/** No base of the month exceeds twenty-five wages: the excess is taken from the largest line. */
+/** No base of health, pension or risks exceeds twenty-five wages in the month: the largest line loses the excess. */
 function underCeiling(lines: readonly PilaLine[], law: PilaLaw): readonly PilaLine[] {
   const ceiling = (law.minimumWage * 25n) as Money
   const largest = lines.reduce((one, other) => (other.ibc.health > one.ibc.health ? other : one))

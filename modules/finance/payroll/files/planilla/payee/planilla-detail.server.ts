@@ -33,7 +33,7 @@ export async function planillaDetailOf(tx: Tx, id: string): Promise<PlanillaDeta
   return { files, refusals, corrected, payees: await payeesOf(tx, id), dueOn: await pilaDueOn(tx, of) }
 }
 
-/** The people of a planilla N with their local records: reading their pay leaves a trace. */
+/** The people of a planilla N, each with their employee, so that reading their pay leaves a trace. */
 async function correctedIn(tx: Tx, content: Buffer): Promise<PlanillaDetail['corrected']> {
   const planilla = pilaIn(content, await pilaCatalogues())
   const people = planilla === null ? [] : correctedPeople(planilla)

@@ -89,7 +89,7 @@ export const hoursByWorker = defineReport({
   landscape: true,
 })
 
-/** Extra hours of each person by kind, with an alert for the most that a month pays (Decreto 1042 of 1978, art. 36). */
+/** Extra hours of each person by kind, with an alert near or above the monthly limit (Decreto 1042 of 1978, art. 36). */
 export const overtimeReport = defineReport({
   id: 'payroll.overtime',
   title: 'Horas extras del mes y su tope',

@@ -32,7 +32,7 @@ const deliveryPrint: DocumentPrint<typeof clothingDelivery> = {
 
 /**
  * Rules: NOM-520 nothing is owed in the term, NOM-521 the egreso is for something else, NOM-522 it was delivered already, NOM-523
- * it is received after it is delivered, NOM-524 nothing is delivered.
+ * it is received before its delivery or after today, NOM-524 nothing is delivered.
  */
 export const clothingDeliveryService = servedDocument<typeof clothingDelivery>({
   document: clothingDelivery,

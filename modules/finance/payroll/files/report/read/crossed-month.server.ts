@@ -117,7 +117,7 @@ async function healthBases(tx: Tx, on: Day, rows: readonly PaidRow[]) {
     absencePay.has(concept) || bases.get(regime)?.has(concept) === true
 }
 
-/** The earnings of each person in electronic payroll, less its corrections; null where the house sent none. */
+/** The earnings of each person in the electronic payroll in force; null where the house sent none. */
 async function electronicIn(tx: Tx, { year, month }: ReportMonth) {
   const rows = await rowsFrom<{ personId: string; amount: string }>(tx)`
     select s.worker_document as "personId", sum(s.earned)::text as amount
@@ -131,7 +131,7 @@ async function electronicIn(tx: Tx, { year, month }: ReportMonth) {
 
 type ReportedTotal = Readonly<{ ibc: Money; lines: number }>
 
-/** Each PILA line is rounded up to the peso: less than a peso a line is no difference. */
+/** Each PILA line is rounded up to the peso: up to a peso a line is no difference. */
 function withoutRounding(paid: Money, reported: ReportedTotal | undefined): Money {
   if (reported === undefined) return zero
   const over = minus(reported.ibc, paid)

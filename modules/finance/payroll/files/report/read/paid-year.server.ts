@@ -16,8 +16,8 @@ interface YearRow {
 }
 
 /**
- * The payments and the withholding of each employee in a year: approved payrolls, cesantías liquidated separately for their
- * keeper, cesantías sent to the FNA and to the funds, and legalised viáticos.
+ * The payments and the withholding of each employee in a year: approved payrolls, benefits liquidated without a payroll,
+ * cesantías sent to the FNA and to the funds, and legalised viáticos.
  */
 export async function paidYearsOf(
   tx: Tx,

@@ -55,7 +55,7 @@ const paidPeople = (tx: Tx, { year, month }: ReportMonth): Promise<PaidPerson[]>
     where p.year = ${year} and p.month = ${month} and p.status = 'approved'
     group by t.number order by person`
 
-/** The planilla to correct for a month: the draft, the unpaid one, or a planilla N for the paid one. */
+/** Where to correct the planilla of a month: in a new one, the draft, the unpaid one, or a planilla N for the paid one. */
 async function planillaMending(tx: Tx, { year, month }: ReportMonth) {
   const row = await rowFrom<{ id: string; status: string }>(tx)`
     select id, status from payroll.pila where year = ${year} and month = ${month} and status <> 'annulled'

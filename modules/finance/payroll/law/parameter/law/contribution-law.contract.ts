@@ -13,7 +13,7 @@ export const contributionLaw = {
   ARL_III: ['factor', '1994-08-01 ... 0.02436 | Decreto 1772/1994, art. 13'],
   ARL_IV: ['factor', '1994-08-01 ... 0.0435 | Decreto 1772/1994, art. 13'],
   ARL_V: ['factor', '1994-08-01 ... 0.0696 | Decreto 1772/1994, art. 13'],
-  /** The rate above each multiple of the SMMLV. Ley 2381/2024 would change it: suspended by the Auto 841/2025. */
+  /** The rate from each multiple of the SMMLV on. Ley 2381/2024 would change it: suspended by the Auto 841/2025. */
   FSP_SOLIDARIDAD: ['tramos', '2003-01-29 ... 4=0.005 | Ley 797/2003, art. 7 y 8'],
   FSP_SUBSISTENCIA: [
     'tramos',
