@@ -64,7 +64,7 @@ const labourOf = (row: WindowRow) => ({
   dependants: row.dependants,
 })
 
-/** Payments that are not labour payments of the year: cesantías with their interest, indemnities and what only compensates a cost. */
+/** Payments that are not labour income: cesantías with their interest, indemnities, and what only compensates a cost. */
 const outside = ['CESANTIAS', 'INT-CES', 'INDEMNIZACION', 'VIAT', 'DOTACION']
 const outsideBenefits = ['cesantias', 'intereses']
 

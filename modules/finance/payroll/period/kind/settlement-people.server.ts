@@ -223,8 +223,8 @@ interface SettlementFacts {
 }
 
 /**
- * What the benefits contribute in the PILA lines of the month: as its payroll left them, or before it as today's facts give them;
- * a rest then also pays the health and pension of its own line. That payroll later pays its lines less all this.
+ * What the benefits contribute in the PILA lines of the month: as its payroll left them or, before that payroll, as today's data
+ * give them; a rest then also pays the health and pension of its own line. That payroll later pays its lines less all this.
  */
 async function joinedIn(
   tx: Tx,

@@ -42,7 +42,7 @@ export interface Payment extends ExtraPayment {
   /** Whether it was withheld in a separate run: the month then leaves it out. */
   readonly apart: boolean
   readonly rests: PersonPayroll['rests']
-  /** The PILA lines of the month; none for payments besides the month. */
+  /** The PILA lines of the month as this payment leaves them; none if it does not change them. */
   readonly pila: readonly DatedPilaLine[]
 }
 

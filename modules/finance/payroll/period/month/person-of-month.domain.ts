@@ -65,7 +65,7 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
   }
 }
 
-/** The pay by days: an apprentice gets the legal support instead of the pay of the post. */
+/** The pay by days: an apprentice gets the legal support, or a higher agreed amount, instead of the pay of the post. */
 function salariesOf(engaged: EngagedRow, { period, salaries, rules }: MonthReading): readonly SalaryRow[] {
   const { id, kind, startDate } = engaged
   const agreed = salaries.get(id) ?? []

@@ -7,7 +7,7 @@ import { natures } from '../../engine/method/method.contract.ts'
 import { type PeriodPerson, periodLines, periodPeople, recalculatePerson } from '../period/period.contract.ts'
 import { usePeopleFilter } from './filter/people-filter.web.tsx'
 
-/** The open person, and whether they have the focus: the arrows keep it among the people. */
+/** The open person, and whether their lines take the focus: the arrows keep it among the people. */
 type SelectedPerson = Readonly<{ engagementId: string | null; focused: boolean }>
 type Choose = (engagementId: string, focused: boolean) => void
 
@@ -80,7 +80,7 @@ function ChosenPerson({ periodId, open, at, people, chosen, choose }: ChosenPers
   )
 }
 
-/** Scrolls the opened element into view, and focuses it. */
+/** Scrolls the opened element into view, and focuses it if `focused`. */
 function useShown(focused: boolean) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -97,7 +97,7 @@ export async function mustLeaveNothingPending(tx: Tx, period: PeriodOfKind, reas
   })
 }
 
-/** A benefit with paid differences cannot be undone: another retroactive corrects it. @throws Problem NOM-427 */
+/** A payroll with paid differences cannot be annulled: another retroactive corrects it. @throws Problem NOM-427 */
 export async function mustNotBeCorrected(tx: Tx, id: string): Promise<void> {
   const row = await rowFrom<{ label: string }>(tx)`
     select o.label from payroll.period_line l join payroll.period_person n on n.id = l.person_id

@@ -119,9 +119,7 @@ const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
   benefit: 'A esa persona no le corresponde nada.',
 }
 
-/**
- * Checks the fields of each kind. @throws Problem NOM-389 (groups), NOM-394 (retroactive), NOM-395 (primas), NOM-426 (one person)
- */
+/** @throws Problem NOM-389 (groups), NOM-394 (retroactive), NOM-395 (primas), NOM-426 (one person) */
 function mustFitKind(
   { kind, untilDay, retroactiveFrom, year, month, ...group }: InputOf<typeof payrollPeriod>,
   { settles }: { readonly settles: boolean },
@@ -163,7 +161,7 @@ const another = 'Debe aprobarla otra persona: usted la liquidó.'
 
 /**
  * Liquidates one person of a period again.
- * @throws Problem NOM-392 the period is no longer liquidated, NOM-393 the person is not in its month
+ * @throws Problem NOM-392 the period is no longer liquidated, NOM-393 the person is not in it
  */
 async function liquidateAgain(
   tx: Tx,
@@ -222,7 +220,7 @@ type PersonRow = Omit<PeriodPerson, 'stale' | 'alerts' | 'pending'> & {
 
 export type StoredPeriod = PeriodOfKind & { readonly status: string }
 
-/** The people of a period, by name: the outcome of each, their pay of the month before, and whether a fact changed since. */
+/** The people of a period, by name: the outcome of each, their net in the last one of its kind, and whether a fact changed. */
 export async function peopleIn(tx: Tx, periodId: string) {
   const period = mustBeFound(
     await rowFrom<StoredPeriod>(tx)`

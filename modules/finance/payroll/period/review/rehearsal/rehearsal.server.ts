@@ -20,7 +20,7 @@ interface Rehearsal {
   readonly value: string | null
   /** Instead of one payroll: all the approved ones since the month of this day. */
   readonly since: Day | null
-  /** An increase of all posts, from `on` and, for several months, retroactive since the first of them. */
+  /** An increase of all posts, from `on`, retroactive since `since` or the first day of the month. */
   readonly percent: string | null
 }
 
