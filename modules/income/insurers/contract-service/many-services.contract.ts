@@ -81,5 +81,4 @@ export const tariffAnnex = defineFile({
   opens: ['contractId'],
 })
 
-/** The address for importing the services of a contract from a sheet. */
 export const serviceImportPath = (id: string) => `${apiPathOf({ module, name: 'contract' })}/${id}/services`

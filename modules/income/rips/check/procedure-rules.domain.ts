@@ -182,7 +182,10 @@ function tooOften({ rips, known }: Case): readonly Found[] {
   })
 }
 
-/** Interconsultations (8904) and care inside a stay (8906) must fall within a stay; the urgency consultation (8907) opens it. */
+/**
+ * Whether a consultation of internment or immediate care is out of place: the urgency consultation (8907) never is;
+ * interconsultations (8904) and care inside a stay (8906) are, outside a stay or an urgency; any other is.
+ */
 function isStrayConsultation(code: string, record: ServiceRecord, { rips }: Case): boolean {
   const group = textIn(record.data, 'grupoServicios')
   if (group !== internment && group !== immediate) return false

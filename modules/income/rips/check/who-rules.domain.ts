@@ -109,7 +109,7 @@ const identityOf = (data: Data): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** True when not even the hospital's own code is known: then the issuer itself is unknown. */
+/** Reports the issuer when no código de habilitación of its services is known. */
 function unknownIssuer({ rips, known }: Case): Found[] {
   const someKnown = rips.services.some((record: ServiceRecord) => {
     const code = textIn(record.data, 'codPrestador')

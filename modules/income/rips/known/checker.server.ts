@@ -132,7 +132,7 @@ function tableOf(days: Map<Day, Tables>, on: Day, table: TableName): Map<string,
   return codes
 }
 
-/** The tables with an imported official file: the others have only some codes here, so nothing is refused by them. */
+/** The tables whose official file was imported whole: the others have only some codes here, so nothing is refused by them. */
 async function whole(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('reference.edition')

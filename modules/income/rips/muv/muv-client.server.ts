@@ -24,7 +24,6 @@ export interface RipsSending {
   readonly requestHash: string
 }
 
-/** The judgement of the ministry on a package. */
 export type MuvJudgement = Extract<MuvOutcome, { kind: 'verdict' | 'validated-before' }>
 
 interface SilenceDetails {

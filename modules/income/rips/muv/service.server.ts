@@ -146,7 +146,7 @@ async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
 
 type MuvCall = Readonly<{ path: string; body: object; token: string | null; waitMs: number }>
 
-/** The API of the ministry has a self-signed certificate, and only that one is trusted for this call. */
+/** Calls the API of the ministry. Its self-signed certificate, if it has one, is the only one trusted for the call. */
 async function post(
   { address, authority }: MuvAccount,
   { path, body, token, waitMs }: MuvCall,

@@ -30,7 +30,6 @@ export interface InvoiceFacts {
 /** A broken rule, in the form shown on screens and used by the ministry. */
 export type Finding = Found & Readonly<{ code: string; effect: Effect; says: string }>
 
-/** The findings of a RIPS, as they are stored. */
 export const storedFindings: z.ZodType<readonly Finding[]> = z.array(
   z.object({
     code: z.string(),

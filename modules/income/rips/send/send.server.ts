@@ -52,7 +52,6 @@ export const sendRipsSoon = (tx: Tx, { id, number, actor, runAt }: SendingSoon):
     ...(runAt === undefined ? {} : { runAt }),
   })
 
-/** A RIPS ready to be sent. */
 export interface SubmissionToSend extends RipsSending {
   readonly id: string
   readonly owner: string

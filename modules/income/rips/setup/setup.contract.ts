@@ -7,7 +7,7 @@ export interface RipsSetup {
   readonly mode: 'simulator' | 'own'
   /** The address of the API: `https://localhost:9443/api`. */
   readonly address: string | null
-  /** The certificate of its authority, in PEM. */
+  /** The self-signed certificate of the API, in PEM; null when it has none. */
   readonly authority: string | null
   readonly userType: string
   readonly documentType: string

@@ -83,7 +83,7 @@ defineChargesTakenBack(async ({ tx, actor }, { chargeId, quantity, reason }) => 
   return { outcome: left > 0n ? 'reduced' : 'excluded', invoice: null, amount } satisfies TakenBackCharge
 })
 
-/** RIPS is built from the charge: an invoice that already contains it is returned, so that its RIPS is built again. */
+/** RIPS is built from the charge: returns the number of the invoice that already contains it, so that its RIPS is built again. */
 defineDeliveryAnswered(async ({ tx }, { chargeId, mipres }) => {
   await changeById(tx, 'billing.charge', chargeId, { mipres })
   return invoiceOf(tx, chargeId)
@@ -102,7 +102,7 @@ async function invoiceOf(tx: Tx, chargeId: string): Promise<string | null> {
     where k.charge_id = ${chargeId}::uuid and k.live`
 }
 
-/** The attentions of those days that are in an invoice in force. */
+/** The charged attentions in the invoices of those days that are in force. */
 defineChargesInvoiced(
   (tx, { from, to }) =>
     rowsFrom<InvoicedCharge>(tx)`

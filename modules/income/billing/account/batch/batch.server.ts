@@ -19,7 +19,7 @@ interface Row {
   readonly net: string
 }
 
-/** The pending charges of discharged patients by payer: each group becomes an invoice. */
+/** The pending charges of discharged patients by admission, payer and contract: each group becomes an invoice. */
 async function waiting(
   tx: Tx,
   { payerId, contractId, leftUntil }: { payerId: string | null; contractId: string | null; leftUntil: Day },
@@ -117,12 +117,12 @@ const within = {
   service: { key: sql`c.service_id::text`, label: sql`k.label || ' · ' || s.label` },
 } as const
 
-/** The most patients in one invoice: a single refused charge stops the whole invoice. */
+/** The most admissions in one invoice: a single refused charge stops the whole invoice. */
 const mostAdmissions = 200
 
 /**
- * The groups of pending ambulatory charges, or the remainder of one group. Of a group with many patients, the first part becomes
- * the group and the next run takes the rest. A group of accidents has one victim.
+ * The groups of pending ambulatory charges, in parts of at most `mostAdmissions`. With a key, the first part that is still
+ * pending in that group, since the parts before it were invoiced. SOAT and ADRES are left out: an accident has one victim.
  */
 export async function groupsOf(
   tx: Tx,

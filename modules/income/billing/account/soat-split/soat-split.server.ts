@@ -148,7 +148,7 @@ async function split(charging: Charging, chosen: SplitInput, today: Day) {
 
 /**
  * Leaves in a charge the units that its payer pays whole, and adds a charge for the part of a unit that also fits.
- * @returns the ids of the charges for the other payer.
+ * @returns the ids of the charges with the whole units for the other payer.
  */
 async function partCharge(
   tx: Tx,

@@ -8,9 +8,9 @@ import type { ServiceKind } from './service-kinds.contract.ts'
 type Input = DraftInput<typeof furips>
 
 /**
- * Makes a draft from everything that the account contains. If the invoice already has an active claim, that one is returned
- * instead; a claim that follows an answer names the radicado it replies to, and repeats what was typed before for the same
- * admission. @throws Problem SOA-051.
+ * Makes a draft from everything that the account contains, with what was typed in the last claim of the same admission. If the
+ * invoice already has an active claim, that one is returned instead; a claim that follows an answer names the radicado it replies
+ * to. @throws Problem SOA-051.
  */
 export async function draftedFurips(
   service: ServedDocument<typeof furips>,

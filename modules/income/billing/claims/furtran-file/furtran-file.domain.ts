@@ -81,7 +81,7 @@ function claimantOf(claim: TransportClaim): readonly Field[] {
   ]
 }
 
-/** 1 traffic, 3 terrorism, 2 natural events. */
+/** 1 traffic, 3 terrorism and armed conflict, 2 any other nature. */
 const kindOf = (nature: string | undefined): string | null => {
   if (nature === undefined) return null
   if (nature === '01') return '1'

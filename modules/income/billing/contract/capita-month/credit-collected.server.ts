@@ -20,7 +20,7 @@ interface CreditInput {
 
 /**
  * Issues the note of cápita for what users paid in the last month: the payer owes that much less. Income is not lowered, because
- * the users' money was received for it.
+ * the hospital received that money on behalf of the payer.
  */
 export async function creditCollected({
   tx,

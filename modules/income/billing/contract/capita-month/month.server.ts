@@ -33,7 +33,7 @@ export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing,
   return { id, postings: postings.map(alreadyPosted) }
 }
 
-/** A discount goes with the lines that it is discounted from: a prefactura never owes less than zero. */
+/** Stores the gross value together with its discounts: a prefactura never owes less than zero. */
 async function sayMoney(
   tx: Tx,
   { id, reportedId, document }: { id: string; reportedId: string | null; document: MonthIssuing['document'] },

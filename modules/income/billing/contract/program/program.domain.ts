@@ -42,8 +42,8 @@ export interface Agreeing {
 
 /**
  * Checks that a complete programme is agreed within its own days and those of the contract.
- * @throws Problem FAC-180 (days), FAC-186 (out of its contract or programme), FAC-187 (without services, or weights that do not
- * add up to 100), FAC-183 (an amount below zero).
+ * @throws Problem FAC-180 (days), FAC-186 (out of its contract or programme), FAC-187 (without services, or measured by weights
+ * that do not add up to 100), FAC-183 (an amount below zero).
  */
 export function mustAgree(
   values: ContractProgramValues,

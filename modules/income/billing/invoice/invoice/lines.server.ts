@@ -79,7 +79,7 @@ export interface Priced {
 }
 
 /**
- * The lines made of some charges, each with an id: a stored line is reused when all lines are equal.
+ * The lines made of some charges, each with an id: that of its stored line when all lines equal the stored ones.
  * @throws Problem FAC-121 when what was paid is more than they are worth, FAC-122 for the discount.
  */
 export async function priceLines(

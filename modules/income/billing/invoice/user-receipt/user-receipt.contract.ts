@@ -118,7 +118,7 @@ export const userReceipt = defineDocument({
   screens: screensAt('/billing/recibos'),
 })
 
-/** What a user pays for an admission to each payer, by concept, and what a cashier may still receive. */
+/** What a user pays for an admission on behalf of each payer, by concept, and what a cashier may still receive. */
 export const collectable = defineQuery({
   id: 'billing.collectable',
   title: 'Lo que el usuario debe pagar de una admisión',

@@ -78,7 +78,7 @@ function propose(form: Form, { payerId, payer, concept, left }: Collectable): vo
   form.set('amount', left)
 }
 
-/** What the user pays for the admission to each payer, with the balance, which one press puts in the form. */
+/** What the user pays for the admission on behalf of each payer, with the balance, which one press puts in the form. */
 function Owed({ form }: { readonly form: Form }) {
   const admissionId = useSyncExternalStore(form.watch, () => String(form.values().admissionId ?? ''))
   const { data } = useAnswer(collectable, admissionId === '' ? null : { admissionId })
@@ -113,7 +113,7 @@ function Owed({ form }: { readonly form: Form }) {
   )
 }
 
-/** The user pays it to the voluntary plan: none of it is collected here. */
+/** Shared with a voluntary plan: the amount is agreed elsewhere, so none is proposed here. */
 const isShared = ({ concept }: Collectable): boolean => concept === 'shared'
 
 /** The user who paid, the electronic invoice, its state before DIAN, and the invoice of the payer that it lowered. */

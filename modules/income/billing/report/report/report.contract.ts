@@ -168,7 +168,7 @@ export type UninvoicedGrouping = keyof typeof uninvoicedGroupings
 
 const toAccounts = '{href}'
 
-/** Services given and not invoiced yet, by age, and how many belong to discharged patients. */
+/** Services given and not invoiced yet, by age, and how much of them belongs to discharged patients. */
 export const uninvoicedBy = defineReport({
   id: 'billing.uninvoicedBy',
   title: 'Prestado y sin facturar',

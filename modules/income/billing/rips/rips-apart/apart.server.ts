@@ -162,8 +162,8 @@ export async function markApart(
 }
 
 /**
- * The charges of an RS: those excluded in its month, in admissions without any charge that is invoiced or may still be. A charge
- * excluded from an invoiced account was a mistake, and is not reported.
+ * The charges of an RS: those excluded in its month, in admissions whose charges are all excluded. A charge excluded from an
+ * invoiced account was a mistake, and is not reported.
  */
 async function gather(tx: Tx, { id, campusId, month }: SeparateRips): Promise<void> {
   await sql`delete from billing.rips_apart_charge where apart_id = ${id}::uuid`.execute(tx)

@@ -98,7 +98,7 @@ const finding = z.object({
 })
 const shown = z.object({
   ...strings('id', 'number', 'payer', 'dianState', 'state'),
-  /** The modality in which the ministry receives it; null until it is built. */
+  /** How the ministry receives it; null until it is built. */
   mode: z.string().nullable(),
   /** Some notes have no JSON: the ministry only needs their XML. */
   carriesJson: z.boolean(),

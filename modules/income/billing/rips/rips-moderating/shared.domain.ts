@@ -23,7 +23,10 @@ export function paidIn(
 
 type SpreadInput = Readonly<{ charges: readonly ReadCharge[]; byCharge: Map<string, Moderating> }>
 
-/** Spreads a copago or cuota over the charges that originate it, each up to its amount; the last one takes the excess. */
+/**
+ * Spreads a copago or cuota over the charges that originate it, each up to its amount. The last one takes the excess; without
+ * any, the most expensive charge that reports nothing yet.
+ */
 function spread(paid: string, name: 'copago' | 'cuota', { charges, byCharge }: SpreadInput): void {
   const concept = name === 'copago' ? '01' : '02'
   let left = money(paid)

@@ -64,7 +64,6 @@ export interface ReportedCharge {
   readonly code: string
   readonly name: string
   readonly quantity: string
-  /** The price of one unit. */
   readonly unitPrice: Money
   /** The value of the whole quantity, less the agreed discount. */
   readonly amount: Money

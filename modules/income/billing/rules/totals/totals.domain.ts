@@ -39,8 +39,8 @@ export function totalsOf(
 
 /**
  * The lines of an invoice: one for each combination of service, price and discount; the contents of a package go with it. Charges
- * whose quantities do not multiply to their amounts (fractions of a unit) keep lines of their own, so that the lines add up to
- * the charges.
+ * whose price by quantity is not their amount (fractions of a unit) keep lines of their own, so that the lines add up to the
+ * charges.
  */
 export function linesOf(charges: readonly LinedCharge[]): readonly GroupedLine[] {
   const included = groupedBy(

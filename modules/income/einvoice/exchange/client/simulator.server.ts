@@ -113,8 +113,8 @@ async function checked(tx: Tx, { zip }: Sending, review: Review): Promise<Report
 }
 
 /**
- * Checks every rule of DIAN on the document, and calculates its codes again with the keys of the hospital: all the registers of
- * DIAN except the RUT.
+ * Checks every rule of DIAN on the document, and calculates its codes again with the keys of the hospital. Of the registers of
+ * DIAN only the RUT is missing.
  */
 const reviewInvoice: Review = async (tx, xml) => {
   const document = readXml(xml)

@@ -79,7 +79,7 @@ const isWrongDigit =
 
 const control = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/InvoiceControl'
 
-/** The range that an invoice names, and its number within it: -1 when the prefix differs. */
+/** The range that an invoice names, and its number within it: -1 unless it is the prefix followed by digits. */
 export function rangeOf(document: XmlElement): RangeSummary {
   const prefix = textAt(document, `${control}/AuthorizedInvoices/Prefix`)
   const number = textAt(document, 'ID')

@@ -45,7 +45,6 @@ const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.leng
 /** The context in which sending runs: a job, or a request of a user who waits for the answer. */
 export type SendingWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
 
-/** A document ready to be sent. */
 export interface DocumentToSend {
   readonly id: string
   readonly owner: string

@@ -48,8 +48,8 @@ export function impairedByAge(
 }
 
 /**
- * The days in which payment of an invoice is expected: what its payer takes from the radicado, less the days already waited. A
- * payer that should have paid by now is expected to take as long again, and one that paid nothing in a year, a year.
+ * The days in which payment of an invoice is expected: those that its payer takes from the radicado (360 when it paid nothing in
+ * a year) less those already waited; when they are over, as many again.
  */
 export function expectedDaysOf({
   age,

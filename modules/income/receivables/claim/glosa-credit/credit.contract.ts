@@ -30,7 +30,7 @@ export const creditGlosa = defineCommand({
   },
 })
 
-/** Accepts a return: its invoice is annulled whole. */
+/** Annuls the whole invoice of an accepted return. */
 export const creditReturn = defineCommand({
   ...shared,
   name: 'creditReturn',

@@ -53,7 +53,7 @@ function ofHistory({ filed, objected, code, cause }: History, rule: Weight | und
   return [{ code: code ?? rule.code, cause: cause ?? rule.cause, why, cure: rule.cure, weight }]
 }
 
-/** Multiplies the probabilities that each independent sign leads to no objection. */
+/** The score of independent signs: the complement of the product of their probabilities of no objection, at most 99. */
 function together(weights: readonly number[]): number {
   const left = weights.reduce((calm, weight) => Math.ceil((calm * (100 - weight)) / 100), 10_000)
   return Math.min(99, Math.floor((10_000 - left) / 100))

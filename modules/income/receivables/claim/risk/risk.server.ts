@@ -13,7 +13,7 @@ import {
   worstOf,
 } from './risk.domain.ts'
 
-/** An invoice is checked with its charges: above this number they are checked in parts. */
+/** The most invoices in one check (CAR-271), because each is checked with its charges. */
 const most = 200
 
 /** The risks of some invoices, from the rules of their contracts and the history of their payers. */

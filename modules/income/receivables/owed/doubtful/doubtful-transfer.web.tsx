@@ -46,7 +46,7 @@ const screens = documentScreens(doubtfulTransfer, {
   },
 })
 
-/** Only old invoices pass to difícil recaudo; all those that passed may come back. */
+/** Offers only old invoices to pass to difícil recaudo, and all those that passed to come back. */
 const wanted = ({ way }: { readonly way: string }) =>
   way === 'current' ? { standing: way } : { standing: way, olderThan: 360 }
 

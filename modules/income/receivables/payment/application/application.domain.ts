@@ -68,7 +68,6 @@ function mustFit({ number, balance, amount, retained, deductedGlosa }: AppliedLi
   insist(amount + retained <= balance, 'CAR-001', owed, { status: 409, fields: { [cell]: owed } })
 }
 
-/** The total applied, and the total retained. */
 export const totalsOf = (lines: readonly Pick<AppliedLine, 'amount' | 'retained'>[]) => ({
   amount: sumOf(lines, 'amount'),
   retained: sumOf(lines, 'retained'),

@@ -38,7 +38,7 @@ const group = z.object({
   /** How many invoices it pays: matched by prefix and number, by number alone, and by amount. */
   ...numbers('byNumber', 'bare', 'byAmount'),
   ...strings('applied', 'left'),
-  /** Invoices in the file without a debt to this payer. */
+  /** Invoices in the file on which this payer owes nothing. */
   strange: z.array(z.string()),
 })
 export type GiroGroup = z.output<typeof group>

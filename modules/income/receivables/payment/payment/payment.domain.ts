@@ -27,7 +27,8 @@ export interface Registering {
 
 /**
  * Checks that a payment has the required values.
- * @throws Problem CAR-120 amounts, CAR-121 a future day, CAR-122 invoices without a payer, CAR-123 without its régimen.
+ * @throws Problem CAR-120 amounts, CAR-121 a future day, CAR-122 without relación de facturas and without a payer, CAR-123
+ * without its régimen.
  */
 export function mustBePayment(payment: Registering): void {
   const { date, today, payerId, amount, withoutDetail, regimenId, retentions } = payment

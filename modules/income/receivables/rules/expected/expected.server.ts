@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 
 /**
  * Expected payments of payers: filed invoices by their due day, less what is in discussion or was promised for another day, which
- * is expected then. Overdue and unfiled invoices have no expected day; neither has a promise of an acta that was not kept.
+ * is expected then. Overdue and unfiled invoices have no expected day. A promise of an acta that was not kept on its day no
+ * longer counts.
  */
 defineForeseen(
   'receivables',

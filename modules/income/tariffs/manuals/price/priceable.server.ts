@@ -155,7 +155,10 @@ function itemOf({ rules: { manual }, item, unitValue }: PriceableFacts): ManualI
 
 type ServiceCodes = Pick<ServiceFacts, 'code' | 'cups' | 'soatCode' | 'issCode'>
 
-/** The codes to look up a service in a manual; the first match counts. ISS uses CUPS, our own manual our codes. */
+/**
+ * The codes to look up a service in a manual; the first match counts. ISS uses its own codes or CUPS; our own manual, our codes
+ * or CUPS.
+ */
 function codesFor({ code, cups, soatCode, issCode }: ServiceCodes, kind: ManualKind): string[] {
   const codes = kind === 'soat' ? [soatCode] : kind === 'own' ? [code, cups] : [issCode, cups]
   return codes.filter((one) => one !== null)

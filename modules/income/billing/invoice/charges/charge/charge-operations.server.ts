@@ -63,7 +63,7 @@ const places = 6
 
 /**
  * Discounts part of a charge, with its reason: its line, its RIPS and its income are reduced by that amount. Zero removes the
- * discount. @throws Problem 403, FAC-134 once it is invoiced, FAC-173 beyond what a parameter allows on the day, FAC-174 when it
+ * discount. @throws Problem 403, FAC-134 once it is invoiced, FAC-173 below zero or above the maximum of the day, FAC-174 when it
  * is part of a package.
  */
 export async function setDiscount(

@@ -34,7 +34,7 @@ interface OwnerInput {
   readonly at?: number | null
 }
 
-/** The columns that the caller gives for a charge, and its admission. @throws Problem FAC-103. */
+/** The columns that the caller gives for a charge, and those of its admission. @throws Problem FAC-103. */
 export function ownColumns(
   { diagnosisId, quantity, ...rest }: GivenCharge,
   { admission, actor, codes, at = null }: OwnerInput,

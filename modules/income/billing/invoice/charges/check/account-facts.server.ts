@@ -189,7 +189,7 @@ interface CheckedCharges {
   readonly together: readonly string[]
 }
 
-/** What the contract sets for a charge; empty for charges that no contract pays. */
+/** What the contract sets for a charge. */
 type CoverageUse = Readonly<{ cover: ContractCover; inMonth: Reached | null; inAll: Reached | null }>
 
 /** What the contract of an account sets for each charge, with how much of its maxima is used. */
@@ -227,8 +227,8 @@ const hasMaximum = (cover: ContractCover): boolean =>
 type Row = Readonly<{ id: string; month: string; whole: string }>
 
 /**
- * How much of a service its contract has paid up to each charge: what was invoiced, and the preceding charges of this check. A
- * surgery is counted once, by its surgeon.
+ * How much of a service its contract pays up to each charge, including it: what was invoiced, and the preceding charges of this
+ * check. A surgery is counted once, by its surgeon.
  */
 async function reachedBy(
   tx: Tx,

@@ -15,9 +15,9 @@ const staying = ['open', 'discharged', 'closed']
 
 /**
  * Charges a stay, or the observation of an urgency, automatically: the days until the discharge (or until today, while the
- * patient is here) that nobody charged yet, or the hours of observation. A day is charged by the service of the bed of that
- * night, when the bed has one. Charges made by hand prevail: nothing is added beside them. A second call does nothing.
- * @throws Problem FAC-172 when a parameter names a service that does not exist.
+ * patient is here) that nobody charged yet, or the observation. A day is charged by the service of the bed of that night, when
+ * the bed has one. Charges made by hand prevail: nothing is added beside them. A second call does nothing.
+ * @throws Problem FAC-172 when a parameter names a service that does not exist or is inactive.
  */
 export async function chargeStay(charging: Charging, today: Day): Promise<void> {
   const { tx, admissionId } = charging
@@ -116,7 +116,7 @@ const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: StayStart):
 interface Stay {
   readonly enteredAt: string
   readonly enteredOn: Day
-  /** The end of what is charged: the discharge, or the day of a corte while the patient stays. */
+  /** The end of what is charged; null while the patient stays, and then `leftOn` is today. */
   readonly leftAt: string | null
   readonly leftOn: Day
   /** Fewer hours than these in bed are observation, not a day of stay (Decreto 2423 de 1996; billing dossier §5.5). */
@@ -129,8 +129,8 @@ type StayCharge =
   | { readonly kind: 'days'; readonly days: readonly Day[] }
 
 /**
- * What a stay is charged as: the day of entry counts and the day of discharge does not. A stay within one day is a day from a
- * number of hours, and fewer are observation.
+ * What a stay is charged as: a finished one of fewer hours than `dayHours` is observation, and any longer one at least a day. The
+ * day of entry counts and the day of discharge does not.
  */
 export function stayCharge({ enteredAt, enteredOn, leftAt, leftOn, dayHours }: Stay): StayCharge {
   if (leftAt !== null && hoursBetween(enteredAt, leftAt) < dayHours) return { kind: 'observation' }
