@@ -68,7 +68,7 @@ const fixedHolidays = new Set(['01-01', '05-01', '07-20', '08-07', '12-08', '12-
 /** Returns a workday some days after another. */
 export const workdayAfter = (date: Day, days: number): Day => workday(addDays(date, days))
 
-/** A workday of a month. */
+/** Returns a date of a month, or the next workday. */
 export const workdayOf = (vigencia: number, month: number, date: number): Day =>
   workday(day(`${vigencia}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`))
 

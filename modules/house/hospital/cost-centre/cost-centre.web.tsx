@@ -16,5 +16,4 @@ const screens = catalogScreens(costCentre, {
   defaults: () => ({ kind: 'care' }),
 })
 
-/** The catalog of cost centres. */
 export const CostCentres = screens.List

@@ -6,5 +6,4 @@ const screens = catalogScreens(position, {
   defaults: () => ({ level: 'asistencial', spending: 'administrative' }),
 })
 
-/** The catalog of posts. */
 export const Positions = screens.List

@@ -280,7 +280,6 @@ export const tableNames = Object.keys(declared) as readonly TableName[]
 /** The version of the reader for the files of a catalogue. */
 export const readingOf = (name: TableName): number => tables[name].reading ?? 1
 
-/** The name of each catalogue for people. */
 export const tableLabels = Object.fromEntries(
   tableNames.map((name) => [name, tables[name].label]),
 ) as Readonly<Record<TableName, string>>

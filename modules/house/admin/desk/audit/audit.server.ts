@@ -120,7 +120,7 @@ async function referencesIn(
   return labels
 }
 
-/** Whether the table exists: an old record may refer to a module that is no longer installed. */
+/** Whether the labels of a kind can be read: an old record may refer to a module that is no longer installed. */
 async function isThere(tx: Tx, to: string): Promise<boolean> {
   const view = optionView(to).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${view}) is not null as there`.execute(tx)

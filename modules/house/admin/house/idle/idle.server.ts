@@ -5,7 +5,7 @@ import { idleAdministrative, idleClinical } from './idle.contract.ts'
 
 type LastUse = Readonly<{ clinical: boolean; lastSeenAt: Date }>
 
-/** Whether a session was left unused for longer than the roles of its owner allow on that day (SEG-04). */
+/** Whether a session was left unused for the minutes that the roles of its owner allow on that day, or more (SEG-04). */
 export async function isIdle(tx: Tx, { clinical, lastSeenAt }: LastUse, now: Date): Promise<boolean> {
   const allowed = await allowedOn(tx, clinical, dayInBogota(now))
   return now.getTime() - lastSeenAt.getTime() >= allowed * 60_000

@@ -12,7 +12,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** *Chrome en Windows*, from the user agent of a browser; the user agent itself when nothing in it is known. */
+/** *Chrome en Windows*, from the user agent of a browser; the beginning of the user agent when the browser is unknown. */
 export function browserIn(userAgent: string): string {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([sign]) => sign.test(userAgent))?.[1]

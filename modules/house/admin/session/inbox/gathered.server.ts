@@ -60,7 +60,7 @@ interface Command {
   readonly by: string
 }
 
-/** Returns the last action of others on each document that the user prepared, processed or commented. */
+/** Returns the last action of others on each document that the user prepared, took a step of, commented or was named in. */
 async function changedFor(tx: Tx, actor: Actor, { documents, since }: ChangeQuery) {
   const seen = documents.filter((document) => can(actor, permissionFor(document, 'view')))
   const moved = await movedSince(tx, since)

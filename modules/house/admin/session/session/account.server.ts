@@ -121,7 +121,7 @@ async function isRequired(call: SessionCall, { limits }: LoginRules): Promise<bo
 
 type PasswordCall = SessionCall<unknown, unknown, { current: string; next: string }>
 
-/** Closes every other session of this person; this one goes on under a new token. */
+/** Changes the password and closes every other session of the user; this one goes on under a new token. */
 async function changeOwnPassword(call: PasswordCall, rules: LoginRules) {
   const { tx, body, now, ip, userAgent, cookies, today } = call
   const refusal = await wrongPassword(call, { field: 'current', given: body.current })

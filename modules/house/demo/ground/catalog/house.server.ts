@@ -98,7 +98,6 @@ async function saySoldWithOwn(tx: Tx, fuenteId: string): Promise<void> {
 /** A place of a site: code, name, kind, and the place that contains it. */
 type DemoPlace = readonly [code: string, name: string, kind: string, within: string | null]
 
-/** The places of the main site. */
 const mainPlaces: readonly DemoPlace[] = [
   ['A', 'Bloque A Consulta externa', 'block', null],
   ['A1', 'Piso 1', 'floor', 'A'],
@@ -131,7 +130,6 @@ const mainPlaces: readonly DemoPlace[] = [
   ['ALM', 'Almacén general', 'store', 'ADM'],
 ]
 
-/** The places of La Esperanza. */
 const esperanzaPlaces: readonly DemoPlace[] = [
   ['E', 'Centro de salud', 'block', null],
   ['E-C1', 'Consultorio 1', 'consulting', 'E'],

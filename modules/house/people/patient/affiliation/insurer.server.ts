@@ -2,7 +2,6 @@ import { optionsOperation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
-/** The insurers of an affiliation. */
 export const insurerOptions = optionsOperation({
   whose: 'house',
   to: 'people.insurer',

@@ -120,7 +120,6 @@ export const patientSections = { identity, residence, social, health, contacts, 
 export type PatientValues = ValuesOf<typeof fields>
 export type PatientWire = WireOf<typeof fields>
 
-/** The states of a file. */
 export const patientStatuses = {
   active: ['Activo', 'good'],
   inactive: ['Inactivo', 'neutral'],

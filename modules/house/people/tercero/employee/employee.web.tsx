@@ -37,7 +37,6 @@ const titles: Readonly<Record<keyof typeof employeeSections, string>> = {
   security: 'Seguridad social',
 }
 
-/** The list of employees. */
 const EmployeeList = () => (
   <ListScreen
     list={employee.list}
