@@ -9,7 +9,6 @@ export interface StoredTerm {
   readonly norm: string
 }
 
-/** A line of a payslip, with its explanation. */
 export interface PayslipLine {
   readonly concept: string
   readonly name: string

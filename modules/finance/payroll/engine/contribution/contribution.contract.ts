@@ -42,7 +42,6 @@ export interface ContributionFacts {
   readonly lines: readonly PayrollLine[]
 }
 
-/** The systems that receive contributions. */
 export const systems = {
   health: 'Salud',
   pension: 'Pensión',

@@ -13,7 +13,6 @@ export const absenceKinds = {
 } as const
 export type AbsenceKind = keyof typeof absenceKinds
 
-/** The state of a day: worked, absent for some reason, or outside the engagement. */
 export type DayState = 'worked' | 'outside' | AbsenceKind
 
 /** A reported base and its number of days: fewer than thirty for a person who started within the month. */

@@ -37,7 +37,6 @@ export interface TypedHours extends Pick<WorkedShift, 'id' | 'restChosen'> {
   readonly outsideSchedule?: boolean
 }
 
-/** The work schedule of a person. */
 export interface WorkSchedule {
   readonly workingTime: WorkingTime
   /** 0 is Sunday: the surcharge follows the agreed day of rest. */

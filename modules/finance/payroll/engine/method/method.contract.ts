@@ -12,7 +12,6 @@ export const salaryParts = {
 } as const
 export type SalaryPart = keyof typeof salaryParts
 
-/** The source of the amount of a method. */
 export type AmountSource =
   | { readonly from: 'salary'; readonly part: SalaryPart }
   /** A parameter in pesos, optionally times a factor parameter: 75 % of the SMMLV. */
@@ -58,7 +57,6 @@ export const methodNames: Readonly<Record<ConceptMethod['method'], string>> = {
   difference: 'Lo que falta para un valor',
 }
 
-/** The natures of a concept in a payroll. */
 export const natures = {
   earning: 'Devengado',
   deduction: 'Deducción',
@@ -68,7 +66,6 @@ export const natures = {
 } as const
 export type Nature = keyof typeof natures
 
-/** The bases that a concept may enter. */
 export const conceptBases = {
   pension: 'IBC de pensión',
   health: 'IBC de salud',
@@ -88,7 +85,7 @@ export interface PayrollConcept {
   /** The order of computation: a concept that uses others comes after them. */
   readonly order: number
   readonly bases: readonly ConceptBase[]
-  /** Whether it is salary; a private payment that is not enters the IBC only above 40 % of the total. */
+  /** Whether it is salary; a private payment that is not salary enters the IBC only above 40 % of the total. */
   readonly salary: boolean
   readonly norm: string
 }

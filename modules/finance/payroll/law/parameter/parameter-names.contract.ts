@@ -1,6 +1,5 @@
 import type { LawKey } from './law.contract.ts'
 
-/** The name of each parameter of the law. */
 export const parameterNames: Readonly<Record<LawKey, string>> = {
   VIATICOS: 'Viáticos dentro del país, por día',
   VIATICOS_LEGALIZA: 'Plazo para legalizar una comisión',

@@ -18,7 +18,6 @@ import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
 import { engagementKinds, type Regime, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
 
-/** The kinds of payroll: the month, a prima for everybody, differences of paid months, a settlement, or a benefit. */
 export const periodKinds = {
   ordinary: 'Ordinaria',
   serviceBonus: 'Prima de servicios',

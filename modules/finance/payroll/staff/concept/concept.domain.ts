@@ -5,7 +5,6 @@ import type { ConceptRule } from './concept.contract.ts'
 
 type Detail = 'amountSource' | 'salaryPart' | 'parameter' | 'hourKind' | 'baseCodes' | 'rate'
 
-/** The details that each method needs. */
 const needs: Readonly<Record<ConceptRule['method'], readonly Detail[]>> = {
   none: [],
   fixed: ['amountSource'],
@@ -64,7 +63,6 @@ function mustHaveSource({ method, amountSource, salaryPart, parameter, rate }: C
   must(method !== 'percentage' || (rate === null) !== (parameter === null), 'NOM-339', 'rate', one)
 }
 
-/** A concept with its rule, as stored. */
 export interface StoredConcept extends ConceptRule {
   readonly code: string
   readonly name: string

@@ -5,5 +5,5 @@ export interface CostShare {
   readonly percent: string
 }
 
-/** A share with account 73 of its centre, or null. */
+/** A share with the account 73 of its centre; null where the centre has none. */
 export type CostCentreShare = CostShare & { readonly costAccount: string | null }

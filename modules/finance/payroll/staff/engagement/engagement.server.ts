@@ -28,7 +28,7 @@ const engagementPrint: DocumentPrint<typeof engagement> = {
 
 /**
  * Rules: NOM-301 to NOM-312 the data at the beginning, DIAS_SUPERAN_MES beside others of the person, NOM-311 its post is vacant,
- * NOM-323 and NOM-324 apprentices, NOM-315 to NOM-317 the retirement and its reversal. The current vinculación is written
+ * NOM-323 and NOM-324 apprentices, NOM-315 to NOM-318 the retirement and the annulment. The current vinculación is written
  * through to the employee.
  */
 export const engagementService = servedDocument<typeof engagement>({
@@ -95,7 +95,7 @@ async function annul({ tx, document, input, today }: Command<typeof engagement, 
     })
 }
 
-/** Only some PILA documents are accepted for a foreigner without pension. @throws Problem NOM-528 */
+/** A foreigner without pension has the document of a foreigner: CE, PA, CD, SC or PE. @throws Problem NOM-528 */
 export async function mustBeForeign(
   tx: Tx,
   id: string,

@@ -16,8 +16,8 @@ interface ChoiceOptions {
 type LinkRow = Omit<EmployeeLink, 'linkType'> & { readonly kind: EngagementKind }
 
 /**
- * Writes the current vinculación of a person to the employee: the latest one, with its data of today, or of its first day if
- * that is still to come. Returns whether there is one.
+ * Writes the current vinculación of a person to the employee: the latest active one, with its data of today, or of its first day
+ * if that is still to come. Returns whether there is one.
  */
 export async function writeThrough(
   tx: Tx,

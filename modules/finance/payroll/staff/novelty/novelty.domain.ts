@@ -71,7 +71,7 @@ function mustMeasure(input: NoveltyInput, { measure, code }: NoveltyKind): void 
   must(code !== 'TURNO' || input.fromTime !== null, 'NOM-379', 'fromTime', begun)
 }
 
-/** A maternity leave has both days of gestation, or neither. @throws Problem NOM-376, NOM-377, NOM-378 */
+/** A maternity leave has the days of gestation and those contributed, or neither. @throws Problem NOM-376, NOM-377, NOM-378 */
 function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { absence }: NoveltyKind): void {
   const none = gestationDays === null && contributedDays === null
   must(

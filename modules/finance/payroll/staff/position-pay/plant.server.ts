@@ -62,7 +62,7 @@ function millionths(percent: string): bigint {
   return BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0').slice(0, 6))
 }
 
-/** The pay of each active post on the day before; posts that already have a row for that day are left out. */
+/** The pay of each post on the day before a day; posts that already have a row from that day are left out. */
 const paysBefore = (tx: Tx, fromDay: Day) =>
   rowsFrom<{ positionId: string; amount: string }>(tx)`
     select distinct on (y.position_id) y.position_id as "positionId", y.amount::text as amount

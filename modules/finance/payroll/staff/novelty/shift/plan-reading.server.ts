@@ -15,7 +15,7 @@ import {
 
 export type Plan = Pick<Stored<typeof shiftPlan>, 'id' | 'year' | 'month' | 'lines'>
 
-/** A person of a cuadro, in its order, with their planned days around it. */
+/** A person of a cuadro, in its order, with their planned days in it and around it. */
 export interface ReadPerson {
   readonly engagementId: Id<'payroll.engagement'>
   readonly name: string

@@ -83,7 +83,7 @@ function presence({ startDate, until, absences, days }: PlannedPerson): ShiftIss
   })
 }
 
-/** Shows a limit beside the value that exceeds it. */
+/** The text of a limit, which notes that it is unconfirmed. */
 const shownLimit = ({ parameters }: ShiftRules, key: LawKey, on: Day): string => {
   const { value, unconfirmed } = parameterOn(parameters, key, on)
   return unconfirmed ? `${value}, por confirmar` : value

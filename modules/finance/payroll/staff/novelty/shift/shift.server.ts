@@ -28,7 +28,7 @@ import { hoursPlanned, type Shift, type ShiftRules } from './shift-rules.domain.
 
 const whenWorked = 'Un turno que se trabaja lleva hora y hasta 24 horas; un descanso, ninguna.'
 
-/** Rules: NOM-488 the code is taken, NOM-489 only worked turnos have hours, NOM-490 a cuadro uses it. */
+/** Rules: NOM-488 the code is taken, NOM-489 only worked turnos have hours, NOM-490 a published cuadro uses it. */
 const shiftService = catalogService<typeof shift>({
   catalog: shift,
   whose: 'house',
@@ -53,7 +53,7 @@ const shiftService = catalogService<typeof shift>({
 
 /**
  * Rules of a cuadro: `TURNO_DESCONOCIDO` an unknown code, NOM-491 a day that its month lacks, NOM-492 a person twice, NOM-493
- * another cuadro of the service, `SERVICIO_NO_ASIGNADO` a service that another user plans. A published or changed one has no
+ * another cuadro of the service, `SERVICIO_NO_ASIGNADO` a service that the user does not plan. A published or changed one has no
  * critical `issuesOf`.
  */
 export const shiftPlanService = servedDocument<typeof shiftPlan>({
@@ -137,7 +137,7 @@ const restDaysOf = (
 const legendOf = ({ code, name, fromTime, hours }: Shift): string =>
   `${code}: ${name}${fromTime === null ? '' : `, ${showHour(fromTime)}, ${Number(hours)} h`}`
 
-/** @throws Problem the first critical issue, each beside its cell */
+/** @throws Problem with the code of the first critical issue, and each one beside its cell */
 function mustHold({ lines }: Pick<Stored<typeof shiftPlan>, 'lines'>, issues: readonly PlanIssue[]): void {
   const critical = issues.filter((issue) => issue.critical)
   const [first] = critical

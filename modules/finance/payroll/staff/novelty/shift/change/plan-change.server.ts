@@ -50,7 +50,7 @@ export async function changeShift(tx: Tx, plan: Plan, actor: Actor, change: Chan
   await changeById(tx, 'payroll.shiftPlanLine', line.id, { [key]: code })
 }
 
-/** The novedades created from the turnos of a cuadro, without annulled ones. */
+/** The turnos of a cuadro that are novedades, unless these were annulled. */
 export const liveNovelties = (tx: Tx, planId: string) =>
   rowsFrom<{ engagementId: string; on: Day }>(tx)`
     select s.engagement_id as "engagementId", s.on_day as "on"
