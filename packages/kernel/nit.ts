@@ -24,7 +24,7 @@ export const nitNumber = (typed: string): string => typed.split('-')[0]!.replace
 export const pisisNit = (nit: string): string => nit.padStart(12, '0')
 
 interface PisisFile {
-  /** The report and its addressee: `MCA195MOCA`. */
+  /** The beginning of the name, which identifies the report: `MCA195MOCA`. */
   readonly kind: string
   /** The last day of the report. */
   readonly to: Day

@@ -45,7 +45,7 @@ export function markOf(texts: Iterable<string>, decimals: number): ColumnMark {
   return only ?? (found.all.size > 1 ? 'mixed' : null)
 }
 
-/** The error that doubles add to an amount: a millionth, or for large amounts one part in ten billion. */
+/** The error that doubles add to an amount: a millionth, or one part in 10^13 of a large amount, up to a thousandth. */
 const noiseOf = (value: number): number => Math.min(0.001, Math.max(1e-6, Math.abs(value) * 1e-13))
 
 /**

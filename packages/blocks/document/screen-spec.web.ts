@@ -143,7 +143,7 @@ export interface NextStep {
 
 /**
  * How a document is listed, typed and read. Everything has a default but the paths. On a telephone each row of the list is a card
- * with its actions, unless rows can be selected.
+ * with its actions.
  */
 export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly listPath: ScreenPath

@@ -95,7 +95,7 @@ type RefusedExchange = Exchange & { readonly operation?: Operation }
 
 type ServedExchange = Exchange & Readonly<{ taking: Readers; crowd: Crowd }>
 
-/** The most files sent at once: each holds data that was read and not yet taken, and a connection of the database. */
+/** The most files sent at once: each holds data that was read and not yet taken, and a share of the database. */
 const mostOf = { all: 24, one: 4 }
 
 /** Counts the files that are being sent. */

@@ -51,7 +51,7 @@ export interface ServerModule {
   readonly documents: readonly AnyDocument[]
   readonly catalogs: readonly AnyCatalog[]
   readonly reports: readonly AnyReport[]
-  /** Reports that share a screen, by its path; each other report has a screen of its own. */
+  /** Reports that share a screen, by its path; any other is read on the screen with its permission to run. */
   readonly hubs?: Readonly<Record<ScreenPath, readonly AnyReport[]>>
   /** The catalogs that people search most: their matches come before all other documents and catalogs. */
   readonly found?: readonly AnyCatalog[]

@@ -136,10 +136,7 @@ async function mustOpen(
   insist(out.length === 0, 'GEN-CAMPUS', message, { status: 403, fields: { [key]: message } })
 }
 
-/**
- * Refuses to create a row in another site, or to move it there, unless the user works in both.
- * @throws Problem `GEN-CAMPUS`
- */
+/** Refuses to create a row in, or move it to, a site where the user may not act. @throws Problem `GEN-CAMPUS` */
 async function mustBeOwnSite(
   tx: Tx,
   actor: Actor,

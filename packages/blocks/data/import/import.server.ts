@@ -42,7 +42,7 @@ export type SavesParts<F extends Fields = Fields> = Readonly<{ row: SavesRow<F>;
 
 /** How a file of rows is read and saved. */
 export interface RowImport<F extends Fields = Fields> {
-  /** The address of the import: `/api/people/tax-profile`. */
+  /** `/api/people/tax-profile`. */
   readonly path: string
   readonly access: string
   readonly tag: string

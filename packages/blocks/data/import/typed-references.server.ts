@@ -101,13 +101,13 @@ function codeOf({ label, detail }: Option): string {
   return /\d/.test(word) || (/^[A-ZÑ_.-]+$/.test(word) && word.length <= (isNamed ? 8 : 4)) ? word : ''
 }
 
-/** The NIT in the detail of an option: `NIT 990100003-1`. */
+/** The NITs in an option: the first word of its label and the last word of each part: `NIT 990100003-1`. */
 const nitsOf = (option: Option): string[] =>
   [option.label.split(' ', 1)[0]!, ...partsOf(option).map((part) => part.split(' ').at(-1)!)].flatMap(
     (word) => readNit(word.replace(/-$/, ''))?.number ?? [],
   )
 
-/** Options with this exact name come before those that contain it. */
+/** The options that contain a text; those that it begins or ends as whole words come first. */
 async function optionsWith(tx: Tx, to: string, wanted: string): Promise<Option[]> {
   const literal = wanted.replace(/[\\%_]/g, '\\$&')
   const rows = await loose(tx)

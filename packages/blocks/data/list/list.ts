@@ -154,7 +154,7 @@ export interface Option {
   readonly detail?: string
   /** False when it is shown but cannot be chosen: an exhausted rubro. */
   readonly enabled?: boolean
-  /** Why it is offered though it does not match the typed text: as a synonym (`HTA`), or because the user usually chooses it. */
+  /** Why it is offered though it does not match the typed text: by a synonym (`HTA`), or because the user usually chooses it. */
   readonly suggested?: string
   /** More facts for the requesting screen: the balances of a rubro, as text. */
   readonly facts?: Readonly<Record<string, string | null>>

@@ -152,7 +152,7 @@ async function usualOptions(
 
 /**
  * Rows with the typed words, and rows with the meaning of a synonym. First the rows with its codes, in the order of the codes;
- * then those with the words of its meaning, or with a word that starts with the text; last, those with the letters inside a word.
+ * then those with the words of its meaning, or with a word that starts with the synonym; last, the rest.
  */
 function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSearch {
   const search = sql.ref('search')

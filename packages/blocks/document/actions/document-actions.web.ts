@@ -79,7 +79,7 @@ export function actionButtons({ document, may, mayNot, busy, reason, run }: Acti
   })
 }
 
-/** While the document is being typed, saving is the primary action if none of its actions may be taken. */
+/** While the document is typed, saving is the primary action unless the document's own one may be taken. */
 export function withSave(
   save: PageAction,
   own: readonly PageAction[],

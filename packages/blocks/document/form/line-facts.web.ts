@@ -52,7 +52,7 @@ interface Lines {
   readonly grid: GridStore
   readonly of: Fields
   readonly spec: AnyLinesSpec
-  /** Cell → the last key loaded for it. */
+  /** Cell → the last key requested for it. */
   readonly brought: Map<string, string>
 }
 
@@ -86,7 +86,7 @@ async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Returns null when the figures cannot be loaded: the server checks them again when the document is saved. */
+/** Undefined when the figures cannot be loaded: the server checks them again when the document is saved. */
 async function optionOf(client: QueryClient, to: string, input: Readonly<Record<string, string>>) {
   const options = await client
     .fetchQuery({

@@ -47,7 +47,7 @@ export interface Editor {
 
 interface EditorInput {
   readonly form: Form
-  /** When another screen has just saved the document. */
+  /** The time of the save, if another screen has just saved the document. */
   readonly savedAt: Date | null
   /** Called once a document is created: the screen that edits it continues, with this action if there is one. */
   readonly onMade: (saved: Saved, action?: string) => void

@@ -99,11 +99,11 @@ async function* pieces<Piece>(
 }
 
 interface ReaderRequest extends Omit<Input, 'order'> {
-  /** Undefined to receive only. */
+  /** Undefined to only wait for the answer. */
   readonly message: Message | undefined
 }
 
-/** The next answer of a thread: undefined when it dies, takes too long or is no longer waited for. */
+/** The next answer of a thread. It rejects when the thread dies or takes too long, or `signal` aborts. */
 function answerOf(worker: Aside, { message, timeoutMs, signal }: ReaderRequest): Promise<Answered> {
   let timer: NodeJS.Timeout | undefined
   const ended = new AbortController()

@@ -98,7 +98,7 @@ async function lookWhereExpected(
 type SiteRow = Readonly<{ id: string; campusId: string | null; shared: boolean }>
 
 interface Place {
-  /** The statement that reads the site of the table's rows, through their parents. */
+  /** The statement that reads the site of the table's rows, up to the condition on their ids. */
   readonly question: string
   /** Each row holds its own site. */
   readonly saysItself: boolean

@@ -8,10 +8,8 @@ export interface Letter {
   readonly attachments?: readonly LetterAttachment[]
 }
 
-/** A file attached to a letter. */
 export type LetterAttachment = Readonly<{ name: string; mediaType: string; content: Buffer }>
 
-/** Delivers letters. */
 export interface Mailer {
   /** @throws Error with the answer of the mail server. */
   send(letter: Letter): Promise<void>

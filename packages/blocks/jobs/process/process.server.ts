@@ -140,7 +140,10 @@ function mustBeDistinct(items: readonly PlannedItem[]): void {
   if (keys.size < items.length) throw new Error('two items of a plan have the same key')
 }
 
-/** The items that the user saw and confirmed. @throws Problem `PRO-CHANGED` when some are no longer in the plan. */
+/**
+ * The items to run: those with the confirmed keys, or all that can be done.
+ * @throws Problem `PRO-CHANGED` when some are no longer in the plan, `PRO-EMPTY`, `PRO-MANY`
+ */
 function confirmed(
   items: readonly PlannedItem[],
   keys: readonly string[] | undefined,

@@ -55,7 +55,6 @@ const Swatch = ({ colour }: { readonly colour: string }) => (
 export interface FieldValueProps {
   readonly field: Field
   readonly value: unknown
-  /** The label of the reference. */
   readonly label?: string | null | undefined
 }
 

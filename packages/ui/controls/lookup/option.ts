@@ -8,7 +8,7 @@ export interface LookupOption {
   readonly detail?: string | undefined
   /** False when it is shown but cannot be chosen. */
   readonly enabled?: boolean | undefined
-  /** Why it is offered though it does not match the text: a synonym, or a usual choice. Only a user who moves to it takes it. */
+  /** Why it is offered without matching the text: by a synonym, or as usual. It is taken only by a user who moves to it. */
   readonly suggested?: string | undefined
   /** More facts for the requesting screen, as text. */
   readonly facts?: Readonly<Record<string, string | null>> | undefined
@@ -43,7 +43,7 @@ function isSameNumber(one: string, other: string): boolean {
   return a.digits === b.digits ? a.check === '' || b.check === '' || a.check === b.check : false
 }
 
-/** The code of an option: the first word of its label. */
+/** The code at the beginning of the label of an option. */
 const codeOf = ({ label }: LookupOption): string => leadingCode.exec(fold(label))?.[0] ?? ''
 
 /** `CC 52345678` identifies a person: the label is then a name, and its first word is not a code. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The entries of a menu, in order. */
 export type MenuEntry = MenuCommand | MenuHeading | MenuChoice
 
 export interface MenuCommand {

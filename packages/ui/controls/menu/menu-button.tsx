@@ -10,7 +10,6 @@ const MenuList = lazy(async () => ({ default: (await load()).MenuList }))
 export type MenuTrigger = Readonly<{ 'aria-haspopup': 'menu'; 'aria-expanded': boolean; onClick: () => void }>
 
 interface MenuButtonProps {
-  /** The name of the menu. */
   readonly label: string
   readonly button: (trigger: MenuTrigger) => ReactNode
   readonly entries: () => readonly MenuEntry[]

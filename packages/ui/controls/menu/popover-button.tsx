@@ -13,7 +13,6 @@ export interface PopoverTrigger {
 }
 
 interface PopoverButtonProps {
-  /** The name of the panel. */
   readonly label: string
   readonly button: (trigger: PopoverTrigger) => ReactNode
   readonly width: number

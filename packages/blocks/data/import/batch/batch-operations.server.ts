@@ -21,7 +21,6 @@ export interface BatchDoor {
   readonly access: string
   readonly tag: string
   readonly title: string
-  /** The parameters of its path. */
   readonly params?: z.ZodObject
   readonly annulling?: readonly Annulling[]
   /** Refuses once the parent of the rows is no longer a draft: undoing is refused where importing would be. */

@@ -87,7 +87,7 @@ async function mustBeRemovable(tx: Tx, tables: readonly string[]): Promise<void>
   insist(!posted, 'IMP-POSTED', message, { status: 409 })
 }
 
-/** @throws Problem IMP-CHANGED when a row of the batch was numbered since, or changed its state by approval or deactivation. */
+/** @throws Problem IMP-CHANGED when a row of the batch was numbered since, or is no longer in its imported state. */
 async function mustStayAsImported(tx: Tx, batchId: string, table: string): Promise<void> {
   if (!(await hasStatus(tx, table))) return
   const moved = await rowFrom<{ row: Row }>(tx)`
@@ -148,7 +148,7 @@ function namedRow(row: Row): string {
   return name === undefined ? 'Una fila de la carga' : `«${String(name)}»`
 }
 
-/** The words for a row of a table, taken from the columns that refer to it: *una admisión*. */
+/** The words for the rows of a table, by the label of the columns that refer to it. */
 function tableWords(table: string): string {
   const thing = camel(table.split('.').at(-1) ?? '').replace(/Line$/, '')
   const words = columnWords[`${thing}Id`]

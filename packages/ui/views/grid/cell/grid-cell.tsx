@@ -152,7 +152,6 @@ function LookupEditor<Row extends GridRow>(props: LookupEditorProps<Row>) {
   )
 }
 
-/** The search of a column in a line. */
 function searchOf<Row extends GridRow>(column: SearchedColumn<Row>, row: Row): SearchOptions {
   if (column.type === 'choice') return choicesOf(column)
   return (text, signal) => column.search(text, signal, row)
