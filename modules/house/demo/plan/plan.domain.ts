@@ -225,7 +225,7 @@ interface Wage {
   readonly amount: number
 }
 
-/** Wages that are not paid every month: their months, by the end of their code. */
+/** Wages that are not paid every month: their months, by code. */
 const seasons: readonly (readonly [code: string, months: readonly number[]])[] = [
   ['2.1.1.01.01.001.06', [7]],
   ['2.1.1.01.01.001.08.01', [12]],

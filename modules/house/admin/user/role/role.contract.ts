@@ -51,7 +51,6 @@ const summary = z.object({
   version: z.number(),
   /** Number of active users who hold it. */
   users: z.number(),
-  /** Number of permissions that it grants. */
   permissionCount: z.number(),
 })
 export type RoleSummary = z.output<typeof summary>

@@ -98,7 +98,7 @@ async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): 
   })
 }
 
-/** Returns the first published tarifario; contracts by event are created once there is one. */
+/** Returns the published tarifario of the last code; contracts by event are created once there is one. */
 const tarifarioOf = async (tx: Tx): Promise<string | null> => {
   const found = await tx
     .selectFrom('tariffs.tarifarioVersion as v')

@@ -113,7 +113,7 @@ async function employ(tx: Tx, cast: Cast, { on, storeId }: Bench): Promise<null>
   return null
 }
 
-/** Sells dispensed medicines by their IUM, at cost. */
+/** Adds a service for each prescribed medicine, by its IUM, so that it can be charged. */
 async function sellMedicines(tx: Tx, cast: Cast, bench: Bench): Promise<null> {
   const codes = await oneFrom<{ medicineType: string; unit: string; centre: string; finalidad: string }>(tx)`
     select (select id from reference.entry_face where catalogue = 'medicineType' and code = '01') as medicine_type,

@@ -53,7 +53,7 @@ async function giveOwnPage(tx: Tx, { userId }: Actor): Promise<null> {
   return null
 }
 
-/** Liquidates a month for everybody by talento humano; the ordenador approves it. */
+/** Talento humano liquidates a month for everybody, and the ordenador approves it. */
 async function closeMonth(loading: Loading, cast: Cast, month: number): Promise<void> {
   const actor = cast.as('people')
   const approves = cast.as('officer')

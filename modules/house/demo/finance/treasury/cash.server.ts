@@ -120,7 +120,7 @@ export async function payOne(tx: Tx, one: One): Promise<string> {
   return id
 }
 
-/** Hands over the cheque of an order and records that it was cashed. */
+/** Hands over the cheque of an order and, when its course ends so, records that it was cashed. */
 async function follow(tx: Tx, orderId: string, { treasurer, end, payable, day }: One): Promise<void> {
   const row = await oneFrom<{ id: string }>(tx)`
     select c.id from treasury.cheque_list c join treasury.egreso_list e on e.id = c.egreso_id

@@ -34,7 +34,7 @@ export interface Goods {
   readonly storeId: (key: StoreKey) => Id<'warehouse.store'>
 }
 
-/** Creates three stores and their staff, three groups with their accounts, two hundred products, and the opening stock. */
+/** Creates the stores and their staff, the groups with their accounts, the products, and the opening stock. */
 export async function foundStores(loading: Loading, cast: Cast): Promise<Goods> {
   const actor = cast.as('storekeeper')
   await once(loading, 'warehouse.stores', actor.userId, (tx) => addStores(tx, cast))

@@ -246,7 +246,7 @@ async function count(
   })
 }
 
-/** Returns the stock of each lot of a product in a store. */
+/** Returns the stock of a store, by product and lot. */
 async function lotsIn(tx: Tx, storeId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await rowsFrom<{ lot: string; quantity: number }>(tx)`
     select l.product_id || ' ' || l.number as lot, t.quantity::float8 as quantity
