@@ -13,7 +13,7 @@ import { contractSense } from './sense.contract.ts'
 
 type Sense = 'ingreso' | 'egreso'
 
-/** Returns the kind in the address, or else the first kind that the reader may see. */
+/** Returns the kind in the address, or else the first kind that the reader may see or edit. */
 function useSense(command: 'view' | 'edit'): Sense {
   const { sentido } = useSearch({ strict: false }) as { readonly sentido?: string }
   const can = useCan()

@@ -9,7 +9,6 @@ import { productMergeOperations } from './product-merge/product-merge.server.ts'
 import { storeOperations } from './store/store.server.ts'
 import { storeUserOperations } from './store-user/store-user.server.ts'
 
-/** All operations of the warehouse catalogues. */
 export const catalogueOperations: readonly Operation[] = [
   ...groupOperations,
   ...groupAccountOperations,

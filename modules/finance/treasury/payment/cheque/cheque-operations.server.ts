@@ -48,7 +48,7 @@ export const chequeOperations: Operation[] = [
 
 type SpoiledCheque = Readonly<{ checkbookId: string; number: number; reason: string; today: Day }>
 
-/** @throws Problem TES-136 when the number is outside the checkbook or was already used. */
+/** @throws Problem TES-136 when the number is not available in the checkbook or was already used. */
 async function spoil(
   tx: Tx,
   actor: Actor,

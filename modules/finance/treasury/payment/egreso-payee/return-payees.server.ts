@@ -62,7 +62,7 @@ interface Paper {
   readonly bankAccountId: string | null
 }
 
-/** @throws Problem GEN-STATE when the bank's answer about the egreso was already recorded. */
+/** @throws Problem GEN-STATE when the egreso is not issued, or is already confirmed. */
 async function lockedEgreso(tx: Tx, id: string): Promise<Paper> {
   const row = await rowFrom<Paper>(tx)`
     select id, number, date, status, campus_id as "campusId", created_by as "createdBy", bank_account_id as "bankAccountId"

@@ -11,7 +11,6 @@ import { asDeclared, mustHaveFunds, netOf } from '../payment-order/payment.domai
 import type { EgresoKind } from './egreso.contract.ts'
 import { egresoBank, egresoDeduction, egresoPayment, egresoRounding } from './egreso-postings.contract.ts'
 
-/** One line of a payment. */
 export interface PaymentLine {
   readonly accountId: string
   readonly terceroId: string | null

@@ -23,7 +23,6 @@ export type TransferFacts = Readonly<{ from: TransferAccount; to: TransferAccoun
 export const gmfOf = (amount: Money): Money =>
   fraction(amount, { part: 4n, whole: 1_000n, rounding: 'half-up', unit: 100n })
 
-/** Returns the sum of the bank's charges. */
 export const chargesOf = ({ gmf, commission }: Pick<Transfer, 'gmf' | 'commission'>): Money =>
   plus(gmf, commission)
 

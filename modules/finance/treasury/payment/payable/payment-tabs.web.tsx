@@ -8,7 +8,6 @@ const tabs = [
   ['Archivos para bancos', '/pago/archivos'],
 ] as const
 
-/** The tabs of the payment screens. */
 export const PaymentTabs = ({ children }: { readonly children: ReactNode }) => (
   <ScreenTabs label="Pagos" tabs={tabs}>
     {children}

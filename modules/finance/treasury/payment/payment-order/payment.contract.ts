@@ -1,6 +1,5 @@
 import { f } from '@quina/blocks'
 
-/** The forms of payment. */
 export const paymentForms = {
   transfer: 'Transferencia',
   cheque: 'Cheque',

@@ -2,7 +2,6 @@ import { type DeclarationUnit, declared } from '@quina/accounting/domain'
 import { insist, type Money, minus, must, showPesos, sumOf, zero } from '@quina/kernel'
 import type { DeductionKind } from './payment.contract.ts'
 
-/** The amounts of a payment and its deductions. */
 export interface Payment {
   readonly pays: readonly { readonly amount: Money }[]
   readonly deductions: readonly { readonly amount: Money }[]

@@ -48,7 +48,7 @@ async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Legalisatio
 
 type ReleaseInput = Readonly<{ registroId: string; date: Day; reason: string }>
 
-/** Returns the unspent balance of a closed fund from its registro and its CDP to the apropiación. */
+/** Releases the unspent balance of a closed fund from its registro and its CDP to the apropiación. */
 export async function releaseRegistro(
   tx: Tx,
   actor: Actor,

@@ -30,7 +30,6 @@ export const denominations = {
 } as const
 export type Denomination = keyof typeof denominations
 
-/** The counted notes and coins. */
 export const cashLines = f.lines('Efectivo', {
   denomination: f.choice('Denominación', denominations),
   quantity: f.integer('Cantidad', { min: 0, max: 1_000_000 }),

@@ -3,7 +3,6 @@ import type { Denomination } from './cash-count.contract.ts'
 
 export interface Cash {
   readonly denomination: Denomination
-  /** The number of notes or coins. */
   readonly quantity: number
 }
 

@@ -99,7 +99,7 @@ async function bringInvoices(option: LookupOption | null, form: Form): Promise<v
   if (wanted.length > 0) form.load('lines', wanted.map(lineOf))
 }
 
-/** The amount that enters the bank, while the receipt is typed. */
+/** The amount that enters the bank or the register, while the receipt is typed. */
 function Net({ form }: { readonly form: Form }) {
   const net = useSyncExternalStore(form.watch, () => netTyped(form))
   return <p className="q-context">Entra al banco o a la caja: {showPesos(net)}</p>

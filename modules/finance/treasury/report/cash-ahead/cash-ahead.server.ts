@@ -150,7 +150,6 @@ interface CashForecast extends Stretch {
   readonly balance: Money
 }
 
-/** The length of the forecast. */
 const daysAhead = 90
 
 /** Returns the periods of the forecast, in weeks or months, today first; the last period ends with the forecast. */

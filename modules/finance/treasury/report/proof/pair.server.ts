@@ -40,7 +40,7 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
 
 type OpeningEntry = Readonly<{ day: Day; entryId: string; voucher: string }>
 
-/** When a vigencia's books began, if after its first day: earlier budget movements came with the opening balances. */
+/** Returns the opening of books that began after the first day of a vigencia; it holds the earlier budget movements. */
 async function beginningOf(tx: Tx, vigencia: number): Promise<OpeningEntry | null> {
   const row = await rowFrom<OpeningEntry>(tx)`
     select to_char(o.date, 'YYYY-MM-DD') as day, e.id as entry_id, k.code || '-' || e.number as voucher

@@ -84,7 +84,7 @@ async function lastDayFor(tx: Tx, by: 'both' | 'house' | 'judge', endedOn: Day):
   return monthsAfter(endedOn, months)
 }
 
-/** Annuls a contract without execution and returns its commitment. @throws Problem CTP-024 something was ordered */
+/** Annuls a contract without orders or actas and releases its commitment. @throws Problem CTP-024 something was ordered */
 export async function undo({ tx, document, input: { date }, actor }: SettleCommand<'annul'>): Promise<void> {
   const facts = await lockedContract(tx, document.id)
   mustFollow(date, facts.signedOn)
@@ -96,7 +96,7 @@ type ReleaseInput = Readonly<{ tx: Tx; actor: Actor; date: Day; facts: ContractF
 
 type LeftLine = Readonly<{ registroId: string; campusId: string; lineId: string; available: string }>
 
-/** Returns the unexecuted amount from the registros to the CDP, the last registro first. */
+/** Releases the unexecuted amount from the registros to the CDP, the last registro first. */
 async function release({ tx, actor, date, facts }: ReleaseInput, reason: string): Promise<void> {
   if (!(await usesBudget(tx, date))) return
   const lines = await rowsFrom<LeftLine>(tx)`

@@ -18,7 +18,6 @@ type ApprovedCover = Readonly<{ cover: Cover; insured: Money; untilDay: Day }>
 
 export interface Covering {
   readonly guarantees: readonly Guarantee[]
-  /** The approved policies. */
   readonly approved: readonly ApprovedCover[]
   readonly agreed: Money
   readonly endsOn: Day

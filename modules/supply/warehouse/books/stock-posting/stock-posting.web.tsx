@@ -2,7 +2,6 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { stockPosting } from './stock-posting.contract.ts'
 
-/** The vouchers of the warehouse. */
 export const stockPostingScreens = documentScreens(stockPosting, {
   columns: ['number', 'date', 'purpose', 'moves', 'value', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), purpose: 'Salidas de almacén del mes' }),

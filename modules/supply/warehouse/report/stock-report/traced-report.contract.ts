@@ -53,7 +53,7 @@ export const lotTrace = defineReport({
   empty,
 })
 
-/** Exits without consumption: returns, losses, expired goods and adjustments. */
+/** Moves other than consumption: returns, losses, expired goods and adjustments. */
 export const losses = defineReport({
   id: 'warehouse.losses',
   title: 'Devoluciones, bajas y ajustes',

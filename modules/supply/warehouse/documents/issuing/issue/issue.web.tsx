@@ -7,7 +7,6 @@ import { MovedLots } from '../../moved/moved.web.tsx'
 import { creditReturn, supplierCredit } from '../supplier-credit/supplier-credit.contract.ts'
 import { issue, returnableLines, signIssue } from './issue.contract.ts'
 
-/** The exits of the stores. */
 export const issueScreens = documentScreens(issue, {
   columns: ['number', 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'value', 'condition'],
   defaults: ({ receiptId }) => ({
