@@ -112,7 +112,7 @@ export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
     await seedAuditedThings(tx, deps.records())
   })
 
-/** Deletes ended and useless rows, and runs the daily checks. Called periodically. */
+/** Deactivates barred accounts, deletes what has ended, and runs the checks that are due. Called every hour. */
 export async function purgeAdmin(
   db: Db,
   now: Date,

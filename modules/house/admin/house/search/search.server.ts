@@ -29,7 +29,7 @@ export interface Searched extends Findable {
 export interface ReportPlace {
   readonly report: AnyReport
   readonly to: ScreenPath
-  /** The kind shares its screen with others. */
+  /** Whether the report shares its screen with others. */
   readonly among: boolean
 }
 

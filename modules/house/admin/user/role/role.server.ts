@@ -180,7 +180,7 @@ function mustBeKnown({ permissions }: RoleBody, deps: AdminDeps): void {
   })
 }
 
-/** The active users who have the role, now or later. */
+/** The active users to whom the role was granted, even if the grant has ended. */
 const holdersOf = (tx: Tx, roleId: string) =>
   tx
     .selectFrom('admin.userRole as ur')

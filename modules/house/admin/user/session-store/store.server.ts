@@ -171,7 +171,7 @@ export async function findSession(
   }
 }
 
-/** Returns what the user holds at their site by delegation, besides their own permissions; empty without any delegation. */
+/** Returns what the user holds at their site by delegation, besides their own permissions; undefined when there is nothing. */
 async function delegatedTo(
   db: Db,
   { userId, campusId, permissions, receives }: SessionRow,
