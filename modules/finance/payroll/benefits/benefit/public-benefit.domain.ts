@@ -72,7 +72,7 @@ export interface PublicBenefitCase {
   readonly paid: Partial<YearlyBenefits>
 }
 
-/** Benefits that enter by their twelfth: the amount paid, or that of a whole year. Official workers: only what was paid. */
+/** Benefits that enter by their twelfth: the amount paid, or that of a whole year; outside the regime, only what was paid. */
 function yearlyChain(
   pay: BenefitPay,
   { regime, paid }: Pick<PublicBenefitCase, 'regime' | 'paid'>,

@@ -1,7 +1,7 @@
 import { defineCommand, defineReport, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 
-/** What payroll owes to each beneficiary; a permission apart from seeing what each person earns. */
+/** Allows seeing what payroll owes to each beneficiary, apart from what each person earns. */
 export const viewPayables = permission('payroll.payable.view', 'Ver cuentas por pagar de nómina')
 
 export const holdPermission = permission(

@@ -159,7 +159,7 @@ export const postingDetail = defineQuery({
 
 const posted = z.object({ postingId: z.string() })
 
-/** Prepares the draft of an approved period, or returns the existing one. */
+/** Prepares the draft of a liquidated period, or returns the existing one. */
 export const preparePosting = defineCommand({
   id: 'payroll.preparePosting',
   verb: 'Editar el borrador',

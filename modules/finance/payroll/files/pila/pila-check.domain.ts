@@ -8,7 +8,7 @@ import { personRefusals } from './rules/person-rules.domain.ts'
 
 /**
  * Reads a PILA file back from its bytes and returns everything that the norm refuses: structure, values, marks with their days,
- * types of contributor, bases within their limits, contributions and totals. An empty list means that it can be sent.
+ * types of contributor, bases within their limits, contributions and totals. It can be sent when none of them is a `reject`.
  */
 export function checkPila(
   file: Uint8Array,

@@ -1,6 +1,6 @@
 import type { PilaCatalogues, PilaField } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
 
-/** An error in a PILA file. */
+/** An error or a notice in a PILA file. */
 export interface PilaRefusal {
   /** `PILA_SUMA_DIAS`… */
   readonly code: string

@@ -43,7 +43,7 @@ export interface MonthContributors {
 
 /**
  * The contributors of every site, with the lines that their payroll stored: PILA covers the whole house.
- * @throws Problem NOM-713 a payroll of the month is not approved yet, NOM-714 there is none.
+ * @throws Problem NOM-713 a payroll of the month is not approved yet, NOM-714 there is none, NOM-721 somebody is in no group.
  */
 export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthContributors> {
   await mustBeApproved(tx, month)
