@@ -49,7 +49,7 @@ interface DocumentLine extends AuxiliaryLine {
 const isSame = (line: DocumentLine, other: DocumentLine | undefined): boolean =>
   line.account === other?.account && line.terceroId === other.terceroId
 
-/** Leaves out the opening of a vigencia for an item with earlier moves: the opening only repeats their balance. */
+/** The lines of one documento cruce, without the opening of a vigencia for an item opened before it: it repeats the balance. */
 async function linesOf(tx: Tx, openItem: string, terceroId: string | null): Promise<DocumentLine[]> {
   return rowsFrom<DocumentLine>(tx)`
     select l.id::text as id, l.entry_id, a.code as account, a.nature, l.tercero_id, l.day,

@@ -157,7 +157,7 @@ type StepInput = Readonly<{ vigencia: number; step: ClosingStep; byTercero: bool
 
 /**
  * Runs the next step of the closing. Locks the periods of both years first, so that nothing is posted meanwhile.
- * @throws Problem CON-087 with the first failed check, CON-088 out of its turn; CON-020 and similar from the journal.
+ * @throws Problem CON-087 with the first blocked check, CON-088 out of its turn; CON-020 and similar from the journal.
  */
 export async function runStep(tx: Tx, actor: Actor, given: StepInput): Promise<void> {
   const { vigencia, step } = given

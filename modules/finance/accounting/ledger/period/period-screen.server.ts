@@ -84,7 +84,7 @@ async function statesOf(tx: Tx, year: number) {
 
 type PeriodTotals = Readonly<{ debit: MoneyText; credit: MoneyText; contrary: number; budgetOpen: number }>
 
-/** Runs the checks of a period. Where a vigencia exists, a month of the budget counts as open until it is closed. */
+/** Runs the checks of a period. While the vigencia of the budget is not closed, its months count as open until closed. */
 async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {
   const { vigencia, number } = ref
   const { debit, credit, contrary, budgetOpen } = await oneFrom<PeriodTotals>(tx)`

@@ -71,7 +71,8 @@ export function ofSubLedgers(tx: Tx, { document }: Source, entries: readonly Jou
 }
 
 /**
- * The same check for some lines alone, because an order's command also covers its deductions, not only its payment.
+ * The same check for some lines alone, without exempting the command they are part of: an order may move what it pays, not what
+ * it deducts.
  * @throws Problem CON-116, CON-117.
  */
 export async function mustLeaveSubLedgers(tx: Tx, document: string, entry: JournalEntry): Promise<void> {

@@ -34,7 +34,7 @@ export function Entries() {
   )
 }
 
-/** Sets the filter of the list to the period of the address; without one, to the current month if its vigencia is shown. */
+/** Filters the list by the period of the address; without one or any filter, by the current month if its vigencia is shown. */
 function usePeriod(): void {
   const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
   const input = useSearch({ strict: false }) as Readonly<Record<string, unknown>>

@@ -166,7 +166,7 @@ const foreseenOf = (id: string): Foreseen => ({
 })
 
 /**
- * Checks that each withholding is its base times a rate of the day, within a peso.
+ * Checks that each withholding is its base times a rate of the day, within the tolerance of `firstOffRate`.
  * @throws Problem CON-018 with the first line that is not.
  */
 async function mustMatchRates(

@@ -124,7 +124,7 @@ function checksOfRule(
   ]
 }
 
-/** The last day of the month before these books began. */
+/** The last day of a month; the day before the books begin, when they begin within it. */
 export function dayBrought(month: number, startsOn: Day): Day {
   const last = lastDayOf(vigenciaOf(startsOn), month)
   return last < startsOn ? last : addDays(startsOn, -1)

@@ -138,7 +138,7 @@ export async function municipalityOf(tx: Tx, campusId: string): Promise<string |
 /** Whether the entity has a budget on that day. */
 export const hasBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
-/** The funds that receive the amounts withheld by some rules, by rule. */
+/** Some rules by id, with the fund that receives what they withhold. */
 export async function fundsOf(tx: Tx, ruleIds: readonly string[]): Promise<ReadonlyMap<string, RuleFacts>> {
   const rows = await rowsFrom<RuleFacts & { id: string }>(tx)`
     select r.id, r.fund_id as "fundId", r.municipality_id as "municipalityId", a.code as account, r.base as "ruleBase"

@@ -218,7 +218,6 @@ export function Causaciones() {
 
 interface ActionContext {
   readonly goTo: Navigate
-  /** Whether the user may pay. */
   readonly pays: boolean
 }
 

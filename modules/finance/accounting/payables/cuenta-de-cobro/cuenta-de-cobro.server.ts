@@ -44,7 +44,7 @@ function mustNotPrecede(date: string, document: Cuenta): void {
   must(date >= document.date, 'CDC-005', 'date', early)
 }
 
-/** The lines with the amount owed of each. Cuentas of one payer are signed one at a time. */
+/** The lines, each with its debt and the other cuenta that claims it. Locks the payer, so its cuentas are signed in turn. */
 async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cuenta-de-cobro ${terceroId}`}, 0))`.execute(tx)
   const rows = await rowsFrom<{ owed: string | null; claimedBy: number | null }>(tx)`

@@ -73,7 +73,7 @@ function mustNotPrecede(date: string, document: Cuenta): void {
   must(date >= document.date, 'CDR-002', 'date', 'La fecha no puede ser anterior a la de recibo.')
 }
 
-/** Why it cannot be returned: the causación that uses it. Locks the row, so that no causación takes it meanwhile. */
+/** Why a cuenta cannot be returned: the causación that uses it; null when none does. */
 async function takenBy(tx: Tx, id: string): Promise<string | null> {
   const taker = await rowFrom<{ number: number | null }>(tx)`
     select c.number from accounting.support_source s

@@ -6,7 +6,7 @@ import { conceptOf } from '../../withholding/withholding-rule/withholding-rule.d
 /** A posted line of the causación, with the amounts of earlier credit notes. */
 export interface NotableLine {
   readonly id: string
-  /** The concept of its withholding: `COM`, `SER`… Null when nothing was withheld. */
+  /** Its withholding concept: `COM`, `SER`… Null when it bears no withholding. */
   readonly concept: string | null
   readonly base: Money
   readonly vat: Money
@@ -42,9 +42,9 @@ export interface Note {
 export type Input = Readonly<{ lineId: string; amount: Money }>
 
 /**
- * Computes a supplier's credit note: value, VAT and withholdings in proportion. Each withholding is half-up to the peso and
- * limited to the return of its own lines; a note that takes the rest of those lines takes the rest of their withholding (finance
- * dossier §14 A.4, example E-17). The note lowers the debt; the excess was paid already, and is claimed.
+ * Computes a supplier's credit note: value, VAT and withholdings in proportion. Each withholding is half-up to the peso, by the
+ * returned part of its own lines; a note that takes the rest of those lines takes the rest of their withholding (finance dossier
+ * §14 A.4, example E-17). The note lowers the debt; the excess was paid already, and is claimed.
  * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a payment
  * order).
  */
@@ -83,7 +83,7 @@ function notedLine(lines: readonly NotableLine[], { lineId, amount }: Input, at:
 export const share = (of: Money, part: Money, whole: Money): Money =>
   whole === zero ? zero : (divide(of * part, whole, 'half-up') as Money)
 
-/** The return of a withholding: the part of its base in the returned lines that bore it. */
+/** The return of a withholding, in proportion to the returned part of the lines that bore it. */
 function partOf(
   { row, left }: NoteFacts['withheld'][number],
   all: readonly NotableLine[],
@@ -108,7 +108,7 @@ function partOf(
   }
 }
 
-/** The lines that bore a withholding: all; for renta, those of its concept or, for the table, the personal services. */
+/** The lines that bore a withholding: those with a concept; for renta, with its concept or, for the table, personal services. */
 function bearersOf({ kind, code }: WithheldRow, all: readonly NotableLine[]): readonly NotableLine[] {
   const bearing = all.filter(({ concept }) => concept !== null)
   if (kind !== 'renta') return bearing

@@ -108,7 +108,7 @@ interface Voucher {
   readonly note: Note
   readonly owed: Owed
   readonly number: string
-  /** The voucher of a note uses the postings of the causación. */
+  /** The day of the causación: its note is posted by the configuration of that day. */
   readonly on: Day
 }
 

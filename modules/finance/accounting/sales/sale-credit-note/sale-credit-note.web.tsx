@@ -68,7 +68,6 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
 
 type NoteProps = { readonly answer: DocumentAnswerOf<typeof saleCreditNote> }
 
-/** The state of a note before the DIAN. */
 function NoteBeforeDian({ answer: { id, facts } }: NoteProps) {
   return facts.electronic.map((document) => (
     <BeforeDian key={document.id} document={document} resend={resendSaleNote} of={id} />

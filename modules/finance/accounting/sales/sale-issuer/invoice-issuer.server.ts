@@ -70,7 +70,6 @@ export interface InvoiceIssuer {
   ) => Promise<{ readonly number: string; readonly state: string } | null>
   /** Its electronic documents, the invoice first. */
   readonly reported: (tx: Tx, id: string) => Promise<readonly Electronic[]>
-  /** Takes the next number of the range of notas crédito. */
   readonly takeNote: (tx: Tx, at: Numbering) => Promise<InvoiceNumber>
   /** Queues a note for part of a sale; regenerated, without a number, it keeps its own. @returns its state. */
   readonly issueNote: (tx: Tx, note: IssuedNote, number: InvoiceNumber | null) => Promise<string>

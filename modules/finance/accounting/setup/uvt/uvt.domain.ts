@@ -15,7 +15,7 @@ export function pesosOfUvt(count: string, uvt: Money): Money {
   return fraction(uvt, { part, whole: oneUvt, rounding: 'half-up', unit: unit * 100n })
 }
 
-/** The monthly limit of a yearly limit in UVT: exact, to the peso, without the rounding of art. 868. */
+/** A twelfth of a yearly limit in UVT, in pesos: half-up to the peso, without the rounding of art. 868. */
 export const monthlyLimit = (yearlyCount: bigint, uvt: Money): Money =>
   fraction(uvt, { part: yearlyCount, whole: 12n, rounding: 'half-up', unit: 100n })
 

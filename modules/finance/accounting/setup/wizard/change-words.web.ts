@@ -6,7 +6,7 @@ const messages = {
   proposed: 'El cambio quedó propuesto: lo aprueba otra persona.',
 } as const
 
-/** The texts of the dialog of a change and its first day. Once a period was closed, another person approves it. */
+/** The texts of a change, and its first possible day. Once a period was closed, another person approves it. */
 export function changeWords(lockedUntil: Configuration['lockedUntil']) {
   const done = ({ status }: { readonly status: keyof typeof messages }) => messages[status]
   if (lockedUntil !== null)

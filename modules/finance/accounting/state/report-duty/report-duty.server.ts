@@ -54,7 +54,6 @@ async function chargesVat(tx: Tx): Promise<boolean> {
   return row?.charges === true
 }
 
-/** The report and the period of a generated file. */
 type ReportKey = Readonly<{ kind: string; vigencia: number; quarter: number | null }>
 
 /** Records in the calendar that a file was generated or, with a radicado, submitted. The balances stand for every CHIP form. */

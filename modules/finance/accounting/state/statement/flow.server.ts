@@ -6,7 +6,6 @@ import { periodNumber } from '../../books/books/moved.server.ts'
 import { flowActivities } from '../../setup/flow-concept/flow-concept.contract.ts'
 import { cashFlow, equityChanges } from './statement.contract.ts'
 
-/** The statements of changes in equity and of cash flows. */
 export const flowOperations: Operation[] = [
   ...serveReport({
     whose: 'house',

@@ -4,7 +4,7 @@ import { type Day, must, refused } from '@quina/kernel'
 import { type ExcludedEntity, type IcaExclusionValues, icaExclusion } from './ica-exclusion.contract.ts'
 import type { IcaExclusion } from './ica-exclusion.domain.ts'
 
-/** Refuses an exclusion that ends before it begins (RET-002), has no condition (RET-007) or repeats a code (RET-008). */
+/** Refuses an exclusion that ends before it begins (RET-002), is for all (RET-007) or repeats a code on its days (RET-008). */
 export const icaExclusionService = catalogService<typeof icaExclusion>({
   catalog: icaExclusion,
   whose: 'house',

@@ -89,7 +89,7 @@ export interface LabourCaps {
   readonly together: Money
 }
 
-/** A yearly limit counts one twelfth per month, exact to the peso. */
+/** A yearly limit counts one twelfth per month, half-up to the peso. */
 export function labourCaps(months: number, { uvt, limits }: Pick<LabourFacts, 'uvt' | 'limits'>): LabourCaps {
   const byMonth = (count: number) => (BigInt(count * months) * uvt) as Money
   const byYear = (count: number) => monthlyLimit(BigInt(count * months), uvt)

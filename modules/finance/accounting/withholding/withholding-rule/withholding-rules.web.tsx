@@ -62,7 +62,6 @@ const { List: BracketList } = catalogScreens(labourBracket)
 
 const { List: ExclusionList } = catalogScreens(icaExclusion)
 
-/** The rules of withholding with their dates. */
 export const WithholdingRules = () => (
   <WithholdingTabs>
     <RuleList />

@@ -11,7 +11,6 @@ const tabs = [
   ['Simular', `${home}/simular`],
 ] as const
 
-/** Tabs of the screens of withholding. */
 export const WithholdingTabs = ({ children }: { readonly children: ReactNode }) => (
   <ScreenTabs label="Retenciones" tabs={tabs}>
     {children}

@@ -7,7 +7,6 @@ import {
   withholdingMoments,
 } from '../withholding-rule/withholding-rule.contract.ts'
 
-/** The permission to simulate withholdings. */
 export const simulateWithholding = permission('accounting.withholding.run', 'Simular retenciones')
 
 /** The classes of labour risk of an independent. */

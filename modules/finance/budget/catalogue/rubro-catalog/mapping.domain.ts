@@ -8,7 +8,7 @@ export interface Mapping {
   readonly requiresCpc: boolean
   readonly defaultCpc: string | null
   readonly cpcOffered: boolean | null
-  /** Whether each catalogue was imported: before that, a missing code cannot be reported. */
+  /** Whether each catalogue was imported: without it, no code counts as missing from it. */
   readonly hasCcpet: boolean
   readonly hasCpc: boolean
   readonly mgaProduct: string | null

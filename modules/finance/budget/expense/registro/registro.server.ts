@@ -172,7 +172,6 @@ export const registroOperations = serveDocument(registroService)
 /** The facts of a CDP that decide whether a registro may draw from it. */
 type CdpFacts = Readonly<{ date: Day; status: string; expiresOn: Day | null }>
 
-/** The facts of the beneficiary. */
 type BeneficiaryFacts = Readonly<{ active: boolean; complete: boolean }>
 
 /**

@@ -29,8 +29,8 @@ export const named = sql`
           union all select id, 'Pago', number, vigencia from budget.pago) d)`
 
 /**
- * A message for the head of budget: the rubro, the sum of its moves, the stored balance and the difference. `of` returns the
- * columns vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
+ * A message for the head of budget: the rubro, the sum of its moves, the stored balance and the difference. `of` lists its
+ * values: vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
  */
 const sentence = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select format('Vigencia %s, rubro %s %s, fuente %s, %s%s: sus movimientos suman %s y el saldo guardado es %s. Diferencia: %s.',

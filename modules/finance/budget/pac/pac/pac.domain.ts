@@ -35,8 +35,8 @@ export const likeYear = (total: Money, pattern: Months): Months =>
   sum(pattern) === zero ? uniform(total) : allocate(total, pattern)
 
 /**
- * The amount that may still be paid in a month. Accumulated: unused quotas roll forward, less what later months have already
- * paid. Strict: the quota of the month and nothing else.
+ * The amount that may still be paid in a month. Accumulated: unused quotas roll forward, except what payments of later months
+ * already use of them. Strict: the quota of the month and nothing else.
  */
 export function availableIn({ quota, paid }: PacLine, month: number, mode: PacMode): Money {
   const at = month - 1
@@ -147,8 +147,8 @@ export type Excess = Input & { readonly available: Money }
 export type PacLines = ReadonlyMap<string, PacLine | null>
 
 /**
- * Checks a payment against the PAC of its month. Lines of one rubro share a quota. A line without PAC is free unless the vigencia
- * blocks.
+ * Checks a payment against the PAC of its month. Payments from one line of control share its quota. A line without PAC is free
+ * unless the vigencia blocks.
  * @returns the excess while the vigencia only warns.
  * @throws Problem PRE-030
  */

@@ -59,7 +59,7 @@ async function movesOf(tx: Tx, { side, id, from, to }: Input) {
 
 type BookKey = Readonly<{ column: string; id: string; vigencia: number }>
 
-/** The moves before the first requested day: one sum for each stage and origin, because a book does not list them. */
+/** The moves before the first requested day: one sum for each stage, sign and origin, because a book does not list them. */
 async function movedBefore(tx: Tx, { column, id, vigencia }: BookKey, from: Day): Promise<CountedMove[]> {
   const rows = await rowsFrom<Omit<CountedMove, 'amount'> & { amount: string }>(tx)`
     select c.stage, m.origin, sum(c.sign * m.amount) as amount
@@ -192,7 +192,7 @@ const expenses: Book = {
   },
 }
 
-/** A collection of earlier years settles no right of this year: it is cash, and reduces nothing pending. */
+/** A collection billed in earlier years settles no right of this year: it is cash, and reduces nothing pending. */
 const incomes: Book = {
   start: {
     definitivo: zero,

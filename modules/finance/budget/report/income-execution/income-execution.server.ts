@@ -49,8 +49,8 @@ type IncomeSums = SumsOf<(typeof incomeNames)[number]>
 const noIncome: IncomeSums = nothingOf(incomeNames)
 
 /**
- * The figures derived from the sums of income (finance dossier §3.3). The amount to collect excludes collections of earlier
- * years, which were recognised then.
+ * The figures derived from the sums of income (finance dossier §3.3). `porCobrar` leaves out collections billed in
+ * earlier years, which were recognised then.
  */
 function incomeFigures(sums: IncomeSums) {
   const { inicial, adiciones, reducciones, reconocido, recaudado, recaudadoPeriod, recaudadoPrevious } = sums

@@ -39,7 +39,7 @@ export const dashboard = defineQuery({
     months: z.array(month),
     fuentes: z.array(spent),
     rubros: z.array(spent),
-    /** Rubros with less than a twentieth of their budget available to certify. */
+    /** At most ten rubros with less than a twentieth of their budget available to certify. */
     exhausted: z.array(spent),
     income: z.array(received),
   }),

@@ -46,7 +46,7 @@ const figures = sql`
   sum(a.obligado)::numeric(18,2) as obligado, sum(a.pagado)::numeric(18,2) as pagado,
   sum(a.disponible)::numeric(18,2) as disponible`
 
-/** The execution by fuente or rubro, the largest first. */
+/** The execution of the ten fuentes or rubros with the largest appropriation, the largest first. */
 async function spentBy(tx: Tx, vigencia: number, by: 'fuente' | 'rubro'): Promise<Spent[]> {
   return rowsFrom<Spent>(tx)`
     select g.code, g.name, ${figures}

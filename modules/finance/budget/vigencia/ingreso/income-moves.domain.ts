@@ -20,7 +20,6 @@ export type IncomeSources = ReadonlyMap<string, IncomeSource>
 
 export type Taking = Readonly<{ lineId: LineId; amount: Money }>
 
-/** An income line with its line of control. */
 export type PlacedLine = IncomeLine & Readonly<{ aforoId: Id<'budget.aforo'>; origin: IncomeOrigin }>
 
 type MoveHeader = Readonly<{ kind: IngresoKind; day: Day; terceroId: string }>

@@ -128,7 +128,7 @@ const expenseBases: Readonly<Record<PreparationBase, RawBuilder<string>>> = {
 
 type Side = Readonly<{ side: 'income' | 'expense'; base: PreparationBase; percent: string }>
 
-/** The lines of control of the year before, on the rubros of this one, except reservas and cuentas por pagar. */
+/** The lines of control of the year before, on the rubros of this one: of expense, only those of vigencia del gasto 1.0. */
 async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Side): Promise<GrownLine[]> {
   const [table, amount, only] =
     side === 'income'

@@ -1,7 +1,7 @@
 import { defineCommand, defineQuery, f, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 
-/** The permissions of each command on a fiscal year. */
+/** The permission of each command on a fiscal year. */
 const prepareYears = permission('budget.vigencia.prepare', 'Preparar vigencias desde la anterior')
 const closeYears = permission('budget.vigencia.close', 'Cerrar vigencias')
 const reopenYears = permission('budget.vigencia.reopen', 'Reabrir vigencias cerradas')

@@ -2,7 +2,7 @@ import { defineCommand, f, listOf, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { commitmentKinds } from '../../expense/registro/registro.contract.ts'
 
-/** The permissions of each command on imported documents in progress. */
+/** The permission of each command on imported documents in progress. */
 export const viewOpenings = permission(
   'budget.opening.view',
   'Ver los documentos en curso que se trajeron al iniciar',

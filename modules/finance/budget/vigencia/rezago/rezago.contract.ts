@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { closingPolicies } from '../../ledger/vigencia/vigencia.contract.ts'
 import { blocker } from '../life/year.contract.ts'
 
-/** The permissions of each command on the unpaid lines of a year. */
+/** The permission of each command on the unpaid lines of a year. */
 export const viewRezago = permission('budget.rezago.view', 'Ver cuentas por pagar y reservas')
 export const constituteRezagos = permission(
   'budget.rezago.constitute',
