@@ -226,7 +226,7 @@ type Line = Readonly<{ code: string; openItem: string | null; obligacionId: stri
 
 /**
  * Checks that the accounts belong to the kind: without an order, only debts without causación are paid (finance dossier §4.2).
- * @throws Problem TES-117 (account of another kind), TES-118 (an advance without its document or obligación).
+ * @throws Problem TES-117 (account of another kind), TES-118 (an advance without its documento cruce).
  */
 export function mustBeOfKind(kind: EgresoKind, lines: readonly Line[]): void {
   const bad = lines.findIndex(({ code }) => !accountsOf[kind].some((prefix) => code.startsWith(prefix)))

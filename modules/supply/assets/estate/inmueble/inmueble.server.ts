@@ -20,7 +20,7 @@ import { mustBeEstate, usualExpiry } from './inmueble.domain.ts'
 
 /**
  * Saving real estate with a price also enters it in the register. Rules: `MATRICULA_INVALIDA`, `NPN_INVALIDO`, BIE-110 and
- * BIE-111 its areas and values, BIE-113 and BIE-114 what is taken.
+ * BIE-111 its areas and values, BIE-113 to BIE-115 what is taken, BIE-116 its assets.
  */
 export const inmuebleService = catalogService<typeof inmueble>({
   catalog: inmueble,

@@ -42,7 +42,10 @@ const maintenancePrint: DocumentPrint<typeof maintenance> = {
   signs: { gives: 'Quien lo hizo', receives: 'Quien recibe' },
 }
 
-/** Rules: BIE-180 a future day, BIE-181 a calibration without its certificate, BIE-182 a cost without a provider. */
+/**
+ * Rules: BIE-180 a future day, BIE-181 a calibration without its certificate, BIE-182 an invoice or a registro without a
+ * provider.
+ */
 export const maintenanceService = servedDocument<typeof maintenance>({
   document: maintenance,
   on: {

@@ -15,7 +15,10 @@ const lockParent = async (tx: Tx, id: string): Promise<void> => {
   mustBeFound(await lockedRow(tx, 'warehouse.productGroup', id, ['id']), 'El grupo')
 }
 
-/** Rules: ALM-005 a centre or a prefix, ALM-006 an account that takes no moves, ALM-007 two rules of a centre from one day. */
+/**
+ * Rules: ALM-005 not one of centre and prefix, ALM-006 an account that takes no moves, ALM-007 two rules of a centre from one
+ * day.
+ */
 const service: RowsService<typeof groupAccounts> = {
   rows: groupAccounts,
   whose: 'house',

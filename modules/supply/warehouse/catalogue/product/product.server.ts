@@ -6,8 +6,8 @@ import { serviceKinds } from '@quina/tariffs/contract'
 import { product, productStock } from './product.contract.ts'
 
 /**
- * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of its authorisation, ALM-012 a range goes up, ALM-186 and ALM-187
- * how it is charged, ALM-238 a merged product, ALM-181 a change of group with another account while there is stock.
+ * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of its authorisation, ALM-012 a maximum below the minimum, ALM-186
+ * and ALM-187 how it is charged, ALM-238 a merged product, ALM-181 a change of group with another account while there is stock.
  */
 export const productService = catalogService<typeof product>({
   catalog: product,

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { seesStore } from '../store-user/may-work.server.ts'
 import { bins, store } from './store.contract.ts'
 
-/** Rules: ALM-010 the code is taken in its site, ALM-011 a place of another site, ALM-012 a range goes up. */
+/** Rules: ALM-010 the code is taken in its site, ALM-011 a place of another site, ALM-012 a maximum below the minimum. */
 export const storeService = catalogService<typeof store>({
   catalog: store,
   whose: 'site',
