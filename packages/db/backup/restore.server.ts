@@ -158,7 +158,7 @@ export interface ProofInput {
 /**
  * Accepts a copy that was sealed with the key of this installation, or with the key that it carries under the passphrase; or that
  * was sealed whole, with the passphrase that opened it.
- * @returns the key inside the copy. @throws Error when nothing proves who made it
+ * @returns the key inside the copy. @throws Error when nothing proves who made it, unless `unproven`
  */
 export async function insistProven(
   archive: Reader,

@@ -14,7 +14,7 @@ export interface MigrateOptions {
   readonly roots?: readonly string[]
   /** Stops once these are applied, with the functions that they name and no views: a restore of an earlier version uses it. */
   readonly only?: ReadonlySet<string>
-  /** Runs once before a database with data is changed, with the names of the pending migrations: the place for a copy. */
+  /** Runs once before a database that already has migrations is changed, with the pending names: the place for a copy. */
   readonly before?: (pending: readonly string[]) => Promise<void>
   /** Runs everything and rolls it back. */
   readonly rehearse?: boolean

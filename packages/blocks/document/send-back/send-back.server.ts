@@ -87,7 +87,7 @@ function mustWait(
   insist(waits, 'GEN-STATE', `No se puede devolver en estado ${state}.`, { status: 409 })
 }
 
-/** Who sent it back in its current state, and why; null once it is saved or filed again. */
+/** Who sent it back in its current state, and why; null once it is saved again or, if a step returned it, filed again. */
 export async function sentBackOf(
   tx: Tx,
   document: AnyDocument,

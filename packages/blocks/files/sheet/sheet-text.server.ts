@@ -119,7 +119,7 @@ function delimiterOf(text: string): string {
   return delimiters[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
-/** The number of separators in the largest group of lines with an equal count. */
+/** The separators, added up, of the lines with the same number of them: the largest such sum. */
 function alikeBy(lines: readonly string[], delimiter: string): number {
   const times = new Map<number, number>()
   for (const line of lines) {

@@ -118,7 +118,7 @@ function notReported(
   return past.filter((change) => change.at > from && isFor(watcher, change)).map(({ topic }) => topic)
 }
 
-/** Whether a change belongs to the watcher's topics, and to the watcher's site or to none. */
+/** Whether a change belongs to the watcher's topics, and to the watcher's site or to none; without a site, any site. */
 const isFor = ({ topics, campusId }: Watcher, change: Change): boolean =>
   topics.has(change.topic) && (campusId === null || change.campusId === '' || change.campusId === campusId)
 

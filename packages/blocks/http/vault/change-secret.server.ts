@@ -25,8 +25,8 @@ export interface AddressedSecret {
 type Codes = Readonly<{ address: string; secret: string }>
 
 /**
- * Guards an address to which a stored secret is sent: it must be reachable and, on another host, its secret must be typed again,
- * so that a user cannot have the secret sent elsewhere. @throws Problem by field, with these codes
+ * Guards an address to which a stored secret is sent: calls to it must be allowed and, on another host, its secret must be typed
+ * again, so that a user cannot have the secret sent elsewhere. @throws Problem by field, with these codes
  */
 export async function mustKeepSecret(
   tx: Tx,

@@ -85,7 +85,7 @@ export function columnsOf(
 /** `lun 2026/11/23` */
 export const dayLabel = (date: Day): string => `${shortWeekdayOf(date)} ${date.replaceAll('-', '/')}`
 
-/** The event that an arrow key reaches: the next of its column, or the one at that hour in the next column with events. */
+/** The event that an arrow key reaches: the next of its column, or the nearest in hour of the next column with any. */
 export function neighbourOf(columns: readonly GridColumn[], id: string | null, key: string): string | null {
   const first = columns.find(({ events }) => events.length > 0)?.events[0]?.id ?? null
   const column = columns.findIndex(({ events }) => events.some((event) => event.id === id))

@@ -35,7 +35,7 @@ export function FilterEditor(props: FilterEditorProps): ReactNode {
   return filtersByRange(field) ? <RangeFilter {...props} /> : <TextFilter {...props} />
 }
 
-/** Applies a typed value once the typing pauses or the input loses the focus, instead of at each key. */
+/** Applies a typed value once the typing pauses or the editor closes, instead of at each key. */
 function useSettling(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState({ text: value, over: value })
   const latest = useRef({ onChange, typed, value })
