@@ -72,7 +72,7 @@ const bedsLieIn: readonly LocationKind[] = ['room', 'cubicle']
 const locationDepthMax = 6
 
 /**
- * Whether a location may be inside another: LOC-003 a bed is in a room or cubicle, LOC-007 nothing is in a bed, LOC-004 both
+ * Checks that a location may be inside another: LOC-003 a bed is in a room or cubicle, LOC-007 nothing is in a bed, LOC-004 both
  * belong to one site.
  */
 function mayBeInside(place: LocationPlace, parent: LocationPlace | null): void {

@@ -101,7 +101,8 @@ export interface Within extends Input {
 }
 
 /**
- * Requires that the caller holds what they give, change or take away, at the same sites and for as long.
+ * Requires that the caller holds what they give, change or take away, or the right to any role, at the same sites and for as
+ * long.
  * @throws Problem `USU-014` (403), with what is missing
  */
 export async function insistWithin(

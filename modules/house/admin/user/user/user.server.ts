@@ -89,8 +89,8 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
 type ResetCall = Input<CommandInput<typeof resetPassword>>
 
 /**
- * Restores access for a user who forgot their password: a temporary one for a day, or a link for half an hour. Either way the old
- * password and all open sessions end at once. A user who removes a second factor must give a code of their own.
+ * Restores access for a user who forgot their password, by a temporary one for a day or a link for half an hour. Either way the
+ * old password and all open sessions end at once. A caller who removes the second factor must give a code of their own.
  * @throws Problem `USU-014`, `USU-015`
  */
 async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Problem> {
