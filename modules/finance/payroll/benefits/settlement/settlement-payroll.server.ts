@@ -51,7 +51,7 @@ export interface SettlementPayroll {
 
 type Settler = Readonly<{ actor: Actor; today: Day }>
 
-/** How periods compute and store it as a payroll of one person (`settlement-period.server.ts`, in a later area). */
+/** How periods, a later area, compute and store a liquidation as a payroll of one person (`settlement-period.server.ts`). */
 export interface SettlementPayrolls {
   readonly foresee: (tx: Tx, settling: Settling) => Promise<SettlementPayroll>
   readonly approve: (tx: Tx, by: Settler, settling: Settling & { readonly id: string }) => Promise<void>

@@ -73,7 +73,7 @@ export function remaining<Line extends BudgetLine>(
 export type MonthlyNeed = Readonly<{ month: number; amount: Money }>
 
 interface Year {
-  /** The month of the payroll, and whether it is already committed. */
+  /** The month of the payroll, with the amount of it that is already committed. */
   readonly month: number
   readonly committed: Money
   readonly monthly: Money

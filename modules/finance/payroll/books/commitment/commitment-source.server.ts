@@ -26,7 +26,6 @@ export interface CommitmentSource {
   readonly shares: readonly PayeeShare<TerceroId>[]
   readonly needs: readonly RubroShare[]
   readonly cost: Money
-  /** The concepts without a rubro. */
   readonly withoutRubro: readonly UnplacedConcept[]
 }
 

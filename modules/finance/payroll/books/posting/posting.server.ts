@@ -68,7 +68,7 @@ export const postingService = servedDocument<typeof periodPosting>({
 
 type ToPost = Readonly<{ periodId: string; purpose: string }>
 
-/** The whole entry of a period and its debts. */
+/** Returns the entry of a period, and stores its debts, its use of provisions and its leave claims. */
 async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {
   const period = await approvedPeriod(tx, periodId)
   const moves = await movesIn(tx, period, { posts: true })

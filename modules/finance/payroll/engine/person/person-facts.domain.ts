@@ -25,7 +25,6 @@ export interface PersonWithholding {
 /** An illness or an accident that covers days of the month. */
 export type PersonSickLeave = Readonly<{ event: SickEvent; ibcBefore: ReportedIbc | null }>
 
-/** An amount typed for a concept. */
 export type TypedValue = Readonly<{ id: string; concept: string; amount: Money }>
 
 /** All the facts from which the payroll of a person in a month is computed. */

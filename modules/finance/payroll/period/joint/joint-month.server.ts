@@ -46,7 +46,6 @@ type Only = { readonly only: string[] | null }
 
 export type MonthOf = Readonly<{ year: number; month: number }>
 
-/** A month with the parameters of its law. */
 type LawfulMonth = MonthOf & { readonly parameters: Parameters }
 
 /** The PILA lines of each vinculación in a month, as the last approved payroll left them. */

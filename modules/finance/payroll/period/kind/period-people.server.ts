@@ -29,7 +29,6 @@ import {
 } from './paid-again.server.ts'
 import { settlementPeople } from './settlement-people.server.ts'
 
-/** The month of a period, with its kind. */
 export interface PeriodOfKind extends PeriodMonth {
   readonly kind: PeriodKind
   readonly untilDay: Day | null

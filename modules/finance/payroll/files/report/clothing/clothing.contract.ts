@@ -1,6 +1,6 @@
 import { defineReport, f } from '@quina/blocks'
 
-/** The people owed calzado y vestido de labor on a day: under two minimum wages, three months of service (§2.12, §2.13). */
+/** The people owed calzado y vestido de labor on a day, by their wage and three months of service (§2.12, §2.13). */
 export const clothingReport = defineReport({
   id: 'payroll.clothing',
   title: 'Dotación: calzado y vestido de labor',
