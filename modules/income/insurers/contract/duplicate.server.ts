@@ -45,7 +45,7 @@ export async function copyServices(tx: Tx, { from, to, since }: CopyInput): Prom
       ),
     )
     .execute()
-  // A service may have several periods: the one that ends last is the latest agreement.
+  // A service may have several periods: the one that begins last is the latest agreement.
   const last = new Map(
     stored.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1)).map((row) => [row.serviceId, row]),
   )

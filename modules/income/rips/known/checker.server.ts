@@ -26,7 +26,10 @@ export type RipsChecker = (
   now: Date,
 ) => Promise<readonly (readonly Finding[])[]>
 
-/** Checks RIPS one after another: the data of the hospital are read once, and each code of the tables once for its day. */
+/**
+ * Returns a checker of RIPS, one after another: the data of the hospital are read once, and each code of the tables once for its
+ * day.
+ */
 export async function ripsChecker(tx: Tx): Promise<RipsChecker> {
   const house = await houseKnown(tx)
   const tables = await officialTables(tx)

@@ -47,7 +47,8 @@ export interface SavedRips {
 }
 
 /**
- * Validates a RIPS with the rules of its norm and stores it as a new version. A refusal leaves it in the state with errors.
+ * Validates a RIPS with the rules of its norm and stores it; changed content is a new version. A refusal leaves it in the state
+ * with errors.
  * @throws Problem RIP-010 while the ministry has not answered the previous one, RIP-011 when it has its CUV, RIP-012 when its
  * mode carries no JSON and it has one, or the reverse.
  */

@@ -222,7 +222,7 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
   return { kind, payerId, contractId, terceroId, ...contractCoverage }
 }
 
-/** The user type for a second payer is another one when its coverage does not admit the type of the admission (RVC005). */
+/** The user type for a second payer: that of the payer when its coverage admits it and not that of the admission (RVC005). */
 const knownAs = (userType: string, coverage: string, payer: PayerFacts): string => {
   const admitted = userTypesOf(coverage)
   return admitted.includes(userType) || !admitted.includes(payer.userType) ? userType : payer.userType

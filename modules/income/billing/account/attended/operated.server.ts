@@ -1,7 +1,9 @@
 import { defineOperated } from '@quina/care/server'
 import { valuesFrom } from '@quina/db/server'
 
-/** An admission had an operation when one of its charges is a surgery that is not reversed. */
+/**
+ * An admission had an operation when a surgery is charged in it, neither reversed nor excluded; births (CUPS 72 and 73) are none.
+ */
 defineOperated(async (tx, admissionIds) => {
   return valuesFrom<string>(tx)`
     select distinct c.admission_id as id from billing.charge c

@@ -26,7 +26,7 @@ const broken = (rules: readonly Rule[]): readonly ClaimFault[] =>
     holds ? [] : [{ at, code, label, message, source }],
   )
 
-/** SOA-065 without an event, SOA-066 to SOA-070 dates and hours in the wrong order. */
+/** SOA-065 without an event, SOA-066 to SOA-069 dates and hours in the wrong order, SOA-070 a policy of other days. */
 function eventFaults(claim: Claim): readonly ClaimFault[] {
   const { event, victim, care, vehicle } = claim
   const nature = ['FURIPS1.20', 'Naturaleza del evento', 'event'] as const

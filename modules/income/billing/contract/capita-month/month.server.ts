@@ -114,8 +114,8 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
 }
 
 /**
- * Closes a cápita: sends the RIPS of its last month alone, and a note of cápita against the last invoice that reports what its
- * users paid in that month (billing dossier §8.8).
+ * Closes a cápita: builds the RIPS of its last month, which is sent alone, and issues a note of cápita against the last invoice
+ * for what its users paid in that month (billing dossier §8.8).
  */
 export async function closeCapita(
   { tx, document, actor, today }: MonthIssuing,

@@ -32,7 +32,9 @@ export interface OpenCharge {
 /** The payments of the user for an account are calculated from its open charges and from the earlier copagos. */
 export interface Moderated {
   readonly open: readonly OpenCharge[]
-  /** Copagos already invoiced in this admission, and in the urgency it came from or the stay it led to: they are one event. */
+  /**
+   * Copagos invoiced in this admission, and those charged in the urgency it came from or the stay it led to: they are one event.
+   */
   readonly inEvent: readonly { readonly payerId: string | null; readonly paid: string }[]
   /** Orders with a cuota already charged, in an invoice or in another admission. */
   readonly input: readonly {

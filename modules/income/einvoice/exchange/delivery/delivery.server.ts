@@ -37,7 +37,10 @@ export const deliverJob: JobKind = {
 
 type Ready = NonNullable<Awaited<ReturnType<typeof readyToDeliver>>>
 
-/** The content of the letter; null, with a record of it, when there is no mailbox or nothing to send. */
+/**
+ * The content of the letter; null, marked in the document, when nobody is mailed or there is no mailbox, container or mail
+ * server.
+ */
 async function readyToDeliver(tx: Tx, documentId: string, input: Parameters<typeof documentPdf>[2]) {
   const { delivers } = await setupOf(tx)
   const document = await tx

@@ -201,7 +201,7 @@ const stateOf = ({ valid, messages }: DianReply): SettledState => {
   return messages.length > 0 ? 'notified' : 'accepted'
 }
 
-/** The sentence for the user: the reasons of a rejection first, then mere notices. */
+/** The sentence for the user: the first reason of a rejection, else the first notice, else the words of DIAN. */
 function sentenceOf(messages: readonly DianMessage[], { description }: DianReply): string {
   const first = messages.find(({ effect }) => effect === 'reject') ?? messages[0]
   return first === undefined ? description : `${first.code}: ${first.meaning ?? first.text}`

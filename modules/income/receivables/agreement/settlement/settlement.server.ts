@@ -187,7 +187,9 @@ export interface OpenInput {
   readonly campusId: string | null
 }
 
-/** The lines for an acta of a payer: when its subject is glosas, only invoices with a ratified part. */
+/**
+ * The lines for an acta of a payer: when its subject is glosas, only invoices with answered amounts that are still in discussion.
+ */
 export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }: OpenInput) {
   const rows = await rowsFrom<{
     id: string

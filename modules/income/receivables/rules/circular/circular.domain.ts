@@ -82,7 +82,7 @@ export function findingOf(one: CircularInvoice): string | null {
   return balance < zero ? 'Los pagos y la glosa aceptada pasan del valor.' : null
 }
 
-/** Removes commas, which separate the fields. */
+/** Replaces commas, quotes, semicolons and breaks by spaces: fields are separated by commas. */
 const plain = (text: string): string =>
   text
     .replace(/[",;\r\n]+/g, ' ')

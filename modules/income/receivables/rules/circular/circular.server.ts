@@ -16,10 +16,10 @@ import {
 } from './circular.domain.ts'
 
 /**
- * The state of filed invoices on the last day: those with debt, moved or filed in the quarter. Accepted glosa (17) is only what
- * credit notes of glosas reversed; retentions and discounts cancel the invoice like a payment (16, billing dossier §12.7); any
- * other credit note lowers the value of the invoice (12), so that the balance is 12 − 16 − 17. Cobro jurídico and its stage
- * (20, 21) are those of the last day. An annulled invoice keeps its figures: its record removes it (E).
+ * The state of filed invoices on the last day: those with debt, or with moves in the quarter. Accepted glosa (17) is only
+ * what credit notes of glosas reversed; retentions and discounts cancel the invoice like a payment (16, billing dossier
+ * §12.7); any other credit note lowers the value of the invoice (12), so that the balance is 12 − 16 − 17. Cobro jurídico
+ * and its stage (20, 21) are those of the last day. An annulled invoice keeps its figures: its record removes it (E).
  */
 async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly CircularInvoice[]> {
   return rowsFrom<CircularInvoice>(tx)`

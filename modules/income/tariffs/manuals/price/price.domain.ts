@@ -14,8 +14,8 @@ import { manualLabels, type Price, type PriceFormula, type PriceSources } from '
 
 /**
  * The price of a service (billing dossier §5.2): an agreed price, a fixed one of the tarifario, or the value in the manual with
- * one percentage: that of the service, of its group, of its chapter or of the contract, in that order.
- * @throws Problem TAR-010 when there is no price.
+ * one percentage: that agreed for the service, that of the service, of its group, chapter or class, or else the general one, in
+ * that order; when they accumulate, the first of them and the general one. @throws Problem TAR-010 when there is no price.
  */
 export function priceOf(sources: PriceSources): Price {
   const { contractPrice, tariffPrice, item } = sources

@@ -174,7 +174,6 @@ async function addComponents(
   await addTo(tx, 'billing.charge', rows)
 }
 
-/** The services that some packages include. */
 async function componentsOf(
   tx: Tx,
   packageServiceId: string,

@@ -89,7 +89,7 @@ function byContract(one: ContractPrice): ChargePrice {
   return { ...alone, price, formula: formula ?? {}, explained: explainContractPrice(one), unpriced: null }
 }
 
-/** @throws Problem FAC-132 while no tarifario is chosen for patients without a contract. */
+/** @throws Problem FAC-132 while no tarifario is chosen for charges without a contract. */
 export async function tarifarioOf(tx: Tx, day: Day): Promise<string> {
   const code = await parameterOn(tx, tarifarioWithoutContract, day)
   const found = await rowFrom<{ id: string }>(tx)`

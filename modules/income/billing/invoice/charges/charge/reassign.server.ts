@@ -37,7 +37,7 @@ export async function assign(
   return ids.length
 }
 
-/** Prices the pending charges of an account anew by their current contracts; prices written by hand stay. */
+/** Prices anew the charges of an account that are not invoiced, by their current contracts; prices written by hand stay. */
 export async function reprice({ tx, admissionId }: Charging): Promise<number> {
   const admission = await holdAdmission(tx, admissionId)
   const rows = await tx

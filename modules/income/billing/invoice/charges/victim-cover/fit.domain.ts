@@ -76,7 +76,7 @@ export function partsOf(quantity: bigint, price: Money, fits: Money): readonly P
 export const unitsOf = (quantity: string): bigint | null =>
   /^\d+(\.0+)?$/.test(quantity) ? BigInt(quantity.split('.')[0]!) : null
 
-/** Whether a charge may be split: whole units, its own price, no discount, and not part of an act or of a package. */
+/** Whether a charge may be split: whole units, its own price, no discount, no component of an act, and no contents. */
 export const mayPart = (charge: {
   readonly quantity: string
   readonly price: string
