@@ -134,7 +134,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
 
 type NoteAroundProps = Readonly<{ kind: NoteKind; answer: DocumentAnswerOf<typeof note> }>
 
-/** The vouchers of a note, its documents in the budget, and the commands on it. */
+/** The vouchers of a note, its documents in the budget, and the commands that copy or repeat it. */
 function NoteAround({ kind, answer }: NoteAroundProps) {
   const can = useCan()
   const duplicate = useDuplicate(kind.code)

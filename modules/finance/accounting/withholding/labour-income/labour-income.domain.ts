@@ -66,7 +66,7 @@ const percentOf = (amount: Money, percent: bigint): Money =>
   fraction(amount, { part: percent, whole: 100n, rounding: 'half-up', unit: 100n })
 
 /**
- * Procedure 1: computes the base of the month and applies the table to it (payroll dossier §2.9.2). Each limit is exact to the
+ * Procedure 1: computes the base of the month and applies the table to it (payroll dossier §2.9.2). Each limit is half-up to the
  * peso; the tax is computed in pesos, not in rounded UVT, and rounded half-up to the peso or to the thousand.
  */
 export function procedureOne(month: LabourMonth, facts: LabourFacts): LabourTax {

@@ -75,7 +75,6 @@ export const Uvts = () => (
   </WithholdingTabs>
 )
 
-/** The legal exclusions from ICA. */
 export const IcaExclusions = () => (
   <WithholdingTabs>
     <ExclusionList />

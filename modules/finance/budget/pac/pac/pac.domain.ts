@@ -24,7 +24,7 @@ export type PacControl = 'no' | 'warns' | 'blocks'
 /** The quota of a line of control by month, and its payments net of reversals. */
 export type PacLine = Readonly<{ quota: Months; paid: Months }>
 
-/** *Distribuir uniforme*: the same amount each month, rounded down to `unit` centavos; December takes the rest. */
+/** *Distribuir uniforme*: the same each month, rounded down to a multiple of `unit` centavos; December takes the rest. */
 export function uniform(total: Money, unit = 1n): Months {
   const each = (divide(total, 12n * unit, 'floor') * unit) as Money
   return Array.from({ length: 12 }, (_, index) => (index < 11 ? each : minus(total, (each * 11n) as Money)))

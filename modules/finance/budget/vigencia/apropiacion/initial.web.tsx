@@ -34,7 +34,7 @@ const columns = {
   widths: { fuenteId: 'minmax(200px, 1fr)' },
 }
 
-/** A new initial budget is dated on the first day of its vigencia. */
+/** A new initial budget has the first day of its vigencia as default date. */
 const screensFor = (vigencia: number) =>
   documentScreens(initial, {
     listPath: '/apropiacion-inicial',

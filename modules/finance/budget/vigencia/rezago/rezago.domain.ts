@@ -13,8 +13,9 @@ export type Pending = Readonly<{ stage: 'registro' | 'obligacion'; vigenciaGasto
 const received: ReadonlySet<string> = new Set(['2.0', '3.0'])
 
 /**
- * The kind of carried line of an unpaid line (finance dossier §3.11). An obligación is always a cuenta por pagar. A commitment
- * is one too under Decreto 115, a reserva under Decreto 111, and not allowed in an ESE without reservas.
+ * What an unpaid line becomes at year-end (finance dossier §3.11). A line received from the year before expires. Any other
+ * obligación is a cuenta por pagar; a commitment is one too under Decreto 115, a reserva under Decreto 111, and not allowed in
+ * an ESE without reservas.
  * @returns null when the policy does not allow the line.
  */
 export function kindOf({ stage, vigenciaGasto }: Pending, policy: ClosingPolicy): RezagoKind | null {
