@@ -31,8 +31,8 @@ export const factorOf = (percent: string): string =>
 type Places = Readonly<{ decimals?: number; rounding?: Rounding }>
 
 /**
- * The quotient of two whole numbers as text, half up: `ratio(532, 121)` is `4.40`. Null for a zero divisor: the figure does not
- * apply, which is neither zero nor infinite.
+ * The quotient of two whole numbers as text, by default half up: `ratio(532, 121)` is `4.40`. Null for a zero divisor: the
+ * figure does not apply, which is neither zero nor infinite.
  */
 export function ratio(
   part: number,

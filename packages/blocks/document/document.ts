@@ -47,7 +47,6 @@ export interface Document<
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any fields, states and actions
 export type AnyDocument = Document<string, any, any, any, z.ZodType>
-/** A document with an approval. */
 export type Approvable = AnyDocument & {
   readonly lifecycle: { readonly actions: { readonly approve: unknown } }
 }

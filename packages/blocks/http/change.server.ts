@@ -89,7 +89,6 @@ const wasClaimed = (error: unknown): boolean => isOf(error, 'QN001')
 /** Whether `platform.must_hold` found that the caller is no longer the remembered one: nothing was done. */
 export const holdsNoLonger = (error: unknown): boolean => isOf(error, 'QN002')
 
-/** The signature of what a request writes. */
 export const signatureOf = ({ signedIn, request }: Received): Signature => ({
   userId: signedIn?.userId ?? '',
   ip: request.ip,

@@ -157,7 +157,7 @@ async function read(received: Received, serving: ServedExchange): Promise<void> 
   const { request, reply, deps } = serving
   const { endpoint, handle } = received.operation
   const cookies: Cookie[] = []
-  // The first rows of an export are read before its file exists, so a caller who may not take it is refused here.
+  // The first rows of an export are read before its file exists, so a caller with too many files under way is refused here.
   if (isExport(endpoint)) takePlace(received, serving)
   const given = await serving.crowd.within(endpoint.path, () =>
     handle(callOf(received, deps.reads ?? deps.db, cookies)),
@@ -254,8 +254,8 @@ function waitOf(status: number, { facts }: ProblemAnswer): string | null {
 }
 
 /**
- * The meaning of a violated constraint in an operation: the operation's own words come before those of any other. The program
- * should have reported it before the database did, so it is logged as well.
+ * The meaning of a violated constraint in an operation: the operation's own words come before those of any other. A constraint
+ * without declared words should have been checked by the program first, so it is logged as well.
  */
 async function meaningOf(
   error: unknown,

@@ -30,7 +30,7 @@ interface WorkerContext {
   readonly onError: (error: unknown, jobId: string) => void
 }
 
-/** After this many runners died with it, a job is given up. */
+/** After this many attempts, whose runners died or failed, a job is given up. */
 const attemptsMax = 5
 /** The wait before each retry of a job: a minute, five, half an hour, two hours. */
 const usualWaitsMs = [60_000, 300_000, 1_800_000, 7_200_000]

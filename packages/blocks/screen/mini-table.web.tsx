@@ -20,7 +20,6 @@ interface MiniTableProps<T> {
   readonly label?: string
   /** `q-mini-stacked` stacks the cells of each row on a telephone. */
   readonly className?: string
-  /** A class that marks a row. */
   readonly rowClass?: (row: T) => string | undefined
   /** Drawn before the columns: the check box that selects a row. */
   readonly choice?: ((row: T) => ReactNode) | undefined

@@ -125,7 +125,6 @@ function batchFile<F extends Fields>({ path, title }: RowImport<F>, call: Call):
   return { tx, actor, file: sentFile(call), target, kind: title }
 }
 
-/** A file to import, and the user who imports it. */
 export interface ImportedFile {
   readonly tx: Tx
   readonly actor: Actor

@@ -29,7 +29,6 @@ const columnOf = (key: string, { label, kind, options }: Field): PrintColumn => 
   ...(options === undefined ? {} : { options }),
 })
 
-/** The text of a cell on paper. */
 export function paperCell(
   row: Readonly<Record<string, unknown>>,
   key: string,

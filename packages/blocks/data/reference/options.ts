@@ -32,7 +32,7 @@ export function defineOptions(spec: Declared<Omit<Options, 'to'>>): Options {
   return { ...options, to: `${options.module}.${options.name}` }
 }
 
-/** The values of the parameters. */
+/** The typed text or the id that is searched, and the values of the parameters. */
 export type SearchedFor<A extends Fields> = ValuesOf<typeof searched> & ValuesOf<A>
 
 export const optionsEndpoint = <A extends Fields>({

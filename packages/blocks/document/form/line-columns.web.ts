@@ -160,7 +160,6 @@ export function lineFromWire(
   return { id: typeof line.id === 'string' ? line.id : newId(), ...Object.fromEntries(cells) }
 }
 
-/** Converts a line from the form to the wire. */
 export const lineToWire = (of: Fields, row: GridRow): Record<string, unknown> =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, cellToWire(field, row[name])]))
 

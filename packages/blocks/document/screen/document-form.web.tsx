@@ -20,7 +20,6 @@ import { DocumentReader } from './document-reader.web.tsx'
 
 export type ScreenProps = Readonly<{ document: AnyDocument; spec: AnyScreenSpec }>
 
-/** Creates a new document. */
 export function CreateDocument({ document, spec }: ScreenProps) {
   const address = useSearch({ strict: false }) as Readonly<Record<string, string>>
   // The initial values: the address may change while the user types.

@@ -41,7 +41,6 @@ export const fetchFile = (path: string, query: Query = {}, signal?: AbortSignal)
 export const download = async (path: string, query: Query = {}, signal?: AbortSignal): Promise<void> =>
   saveFile(await fetchFile(path, query, signal))
 
-/** Gives the browser a file to save. */
 export function saveFile({ name, content }: { readonly name: string; readonly content: Blob }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
@@ -54,7 +53,6 @@ export function saveFile({ name, content }: { readonly name: string; readonly co
 export const openFile = (path: string, query: Query = {}): void =>
   openTab(addressOf({ path }, { query: { ...query } }))
 
-/** Opens an address in a new tab. */
 export function openTab(address: string): void {
   window.open(address, '_blank', 'noopener')
 }
@@ -84,7 +82,7 @@ export const noPlaceholder = () => undefined
 
 const refreshes = new WeakMap<QueryClient, Promise<void>>()
 
-/** Refreshes everything on the screen after a command: balances, lists and actions may have changed. Previews are discarded. */
+/** Refreshes everything on the screen after a command: balances, lists and actions may have changed. Previews are left out. */
 export function refreshAll(client: QueryClient): Promise<void> {
   const refresh = client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') })
   refreshes.set(client, refresh)

@@ -42,7 +42,7 @@ export interface Endpoint<
   readonly scoped?: true
   /** The fields of the query or the body that name the record of the call: a record of another site is answered as missing. */
   readonly opens?: readonly string[]
-  /** What those fields refer to: `people.patient`. The owner of the record is looked up there first. */
+  /** What the fields of the query or the body refer to: `people.patient`. The owner of the record is looked up there first. */
   readonly refers?: Readonly<Record<string, string>>
   /** It shows data of patients, or the pay of others: each reader is recorded, with what was read and why. */
   readonly tells?: 'patients' | 'pay'

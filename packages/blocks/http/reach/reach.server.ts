@@ -67,7 +67,6 @@ export async function mustReachAll(
   })
 }
 
-/** The tables of a thing with lines. */
 type Tables = Readonly<{ table: string; lines: Readonly<Record<string, string>> }>
 
 /** For each table of a document, the columns that refer to a table of the house: they cannot hold an id of a site. */

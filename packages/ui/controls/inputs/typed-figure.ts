@@ -12,7 +12,6 @@ export interface FigureRules {
   readonly arrange: (typed: Typed) => Typed
 }
 
-/** The text with its selection replaced. */
 function replaceSelection({ value, selectionStart, selectionEnd }: HTMLInputElement, by: string): Typed {
   const from = selectionStart ?? value.length
   return { text: value.slice(0, from) + by + value.slice(selectionEnd ?? from), caret: from + by.length }

@@ -132,5 +132,5 @@ function farness(option: LookupOption, typed: string): number {
   return ` ${label}`.includes(` ${wanted}`) ? 4 : 5
 }
 
-/** The part of a label after its code. */
+/** The part of a label after its code; the whole label without one. */
 const nameAfterCode = (label: string): string => /^\S*\d\S* (.*)$/.exec(label)?.[1] ?? label
