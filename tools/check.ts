@@ -25,7 +25,7 @@ const workspaces: readonly Workspace[] = [
 const words = process.argv.slice(2)
 if (words.length === 0) throw new Error('Say which modules: npm run check -- billing')
 const folders = [...new Set(words.flatMap((word) => withDependents(workspaces, word)))]
-/** Tests across modules are in a folder named for the main module, some within an area; those of finance have two. */
+/** Tests across modules are in a folder named for the main module, some within an area; accounting and treasury share one. */
 const stories = folders.flatMap((folder) => {
   const name = folder.split('/').at(-1)!
   const finance = name === 'accounting' || name === 'treasury' ? ['tests/finance'] : []

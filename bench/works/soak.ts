@@ -26,7 +26,7 @@ const postingTurns = [7, 17]
 
 /**
  * Measures the memory of the product while users work at a moderate rate: lists, searches, forms, figures and postings, twenty a
- * second. Prints the memory each minute, and returns the peak of the last third beside the first figure.
+ * second. Prints the memory each minute, and returns the peaks of the last and the first third and the memory at rest.
  */
 export async function soak(needs: Needs): Promise<Result[]> {
   const { pool, clients, count, minutes, pid } = needs

@@ -59,7 +59,7 @@ export async function callerOf({ who, carry, person }: CallerInput): Promise<Cal
     async send(parcel) {
       const answer = await send(parcel)
       shutOut = mustComeBack(answer) ? shutOut + 1 : 0
-      // Being signed out is an answer too, so a few requests are sent in that state.
+      // Being shut out is an answer too, so a few requests are sent before signing in again.
       if (shutOut > 2) await enter()
       return answer
     },

@@ -25,7 +25,7 @@ export interface Fuzzed {
 
 const patienceMs = 60_000
 
-/** Sends to every operation, from every caller, requests each with an error. */
+/** Sends requests, most with something wrong, to operations and from callers drawn at random. */
 export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   const statuses = new Map<number, number>()
   const broken: string[] = []

@@ -16,7 +16,7 @@ export interface Parcel {
 
 type ParcelInput = Readonly<{ operation: Operation; dice: Dice; known: Known }>
 
-/** Builds a request that its operation would accept, usually with one part altered. */
+/** Builds a request that its operation would accept, usually with some part altered. */
 export function parcelFor(asking: ParcelInput): Parcel {
   const { operation, dice } = asking
   const { method, upload } = operation.endpoint

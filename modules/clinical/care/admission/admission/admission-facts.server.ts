@@ -53,7 +53,7 @@ export interface AdmissionFacts {
   readonly complication: string | null
   readonly deathCause: string | null
   readonly originId: string | null
-  /** ISO instants of the observation in urgencies; null without an observation, or while it goes on. */
+  /** ISO instants of the observation in urgencies. Both are null without one; the end also while it goes on. */
   readonly observedFrom: string | null
   readonly observedUntil: string | null
   /** The days of the observation in Bogotá. */

@@ -75,7 +75,7 @@ async function charge(attending: Attending, { chargeId, warning, ...one }: Store
   return charged
 }
 
-/** The part of a dispensed service that a patient gives back, locked. */
+/** The part of an attended service that a patient gives back. */
 type GivenBack = Pick<Attended, 'source' | 'sourceId'> & Readonly<{ quantity: string; reason: string }>
 
 /**

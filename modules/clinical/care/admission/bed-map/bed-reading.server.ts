@@ -40,7 +40,7 @@ type Stay = Omit<BedMap['waiting'][number], 'age'> & { readonly birthDate: Day }
 
 const shownStay = (today: Day, { birthDate, ...stay }: Stay) => ({ ...stay, age: shownAge(birthDate, today) })
 
-/** Returns the patients in a stay whose admissions match, as the bed map shows them. */
+/** Returns the patients of the admissions that match, as the bed map shows them. */
 async function staysWhere(tx: Tx, which: RawBuilder<unknown>): Promise<Stay[]> {
   return rowsFrom<Stay>(tx)`
     select a.id, a.code, a.patient_label as patient, a.patient_document as document, p.birth_date::text as birth_date, p.sex,

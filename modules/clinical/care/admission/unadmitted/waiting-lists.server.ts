@@ -58,7 +58,7 @@ export const waitingLists: readonly WaitingList[] = [
     title: 'Admisiones abiertas',
     to: '/admision',
     who: 'Admisiones y médico tratante',
-    // While the patient is still on the board, the physician of the board is responsible for them.
+    // A patient who is still on the triage board is only in that list.
     cases: (campusId) => sql`
       select a.id, a.patient_id from care.admission a
       where a.campus_id = ${campusId}::uuid and a.status = 'open'

@@ -38,7 +38,7 @@ const alreadyLifted = 'El bloqueo ya se había levantado.'
 
 type Times = Readonly<{ date: Day; startsAt: string; untilDay: Day; endsAt: string }>
 
-/** @throws Problem AGE-022 when the block does not end after it begins, AGE-023 when it is in the past. */
+/** @throws Problem AGE-022 when the block does not end after it begins, AGE-023 when it has already ended. */
 function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {
   const span = { from: instantAt(date, minutesOf(startsAt)), until: instantAt(untilDay, minutesOf(endsAt)) }
   must(span.until > span.from, 'AGE-022', 'endsAt', endsAfter)
@@ -94,7 +94,7 @@ async function blockSlots(tx: Tx, id: string, what: BlockScopeFacts): Promise<nu
   return rows.length
 }
 
-/** Locks the appointments to relocate before the slots, in the same order as a booking, so that they cannot deadlock. */
+/** Locks the patients to relocate before the slots, in the order of a booking, so that the two cannot deadlock. */
 async function lockMoved(tx: Tx, what: BlockScopeFacts): Promise<void> {
   const patients = sql`
     select a.patient_id from care.slot s join care.appointment_place t on t.slot_id = s.id and t.held
@@ -178,7 +178,10 @@ async function block(
   return { id, slots, moved, cancelled: cancelled.length, pending: waiting.length - moved - cancelled.length }
 }
 
-/** Returns the site of an agenda. @throws Problem AGE-026 when it is not published, AGE-027 when it has no room to block. */
+/**
+ * Returns the site of an agenda.
+ * @throws Problem AGE-026 when it is not published, AGE-027 when its room is to be blocked and it has none.
+ */
 async function blockable(tx: Tx, scheduleId: string, scope: BlockScope): Promise<string> {
   const schedule = mustBeFound(
     await rowOf(tx, 'care.schedule', scheduleId, ['campusId', 'locationId', 'status']),

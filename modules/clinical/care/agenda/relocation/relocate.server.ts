@@ -171,7 +171,7 @@ export const closeRelocationOperation = serveCommand(
   },
 )
 
-/** The patients whose appointment the hospital cancelled or blocked, and who were not relocated before their deadline. */
+/** The patients whose appointment the hospital cancelled or blocked, and who still have to be relocated. */
 export const relocationAlert: Alert = {
   name: 'care.toRelocate',
   permission: toRelocate.access,

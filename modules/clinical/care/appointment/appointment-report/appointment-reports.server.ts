@@ -62,7 +62,7 @@ const offeredValues = ({ waits: minutes, ...of }: Figures) => ({
   blocked: ratio(of.blocked, 60),
 })
 
-/** In minutes; the capacity is in slots that were not blocked. */
+/** Minutes; `capacity` is in places of the slots that were not blocked. */
 const hours = ['programmed', 'blocked', 'capacity'] as const
 const outcomes = [
   'given',
@@ -179,7 +179,7 @@ const absenceReport = serveFlatReport({
   },
 })
 
-/** The absences in a year from which the patient is called. */
+/** The absences in a year from which a patient is listed. */
 const often = 3
 
 const oftenAbsentReport = serveFlatReport({

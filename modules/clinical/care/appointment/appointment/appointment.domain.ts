@@ -233,7 +233,7 @@ interface EndState {
   readonly invoiced: string | null
 }
 
-/** @throws Problem CIT-022 when more than a day has passed, CIT-053 when the visit was invoiced. */
+/** @throws Problem CIT-022 unless the visit ended within the last 24 hours, CIT-053 when it was invoiced. */
 export function mayReopen({ attendedUntil, invoiced }: EndState, now: Date): void {
   const billed = `Su admisión ya se facturó (${invoiced}): anule la factura antes de reabrir la cita.`
   insist(invoiced === null, 'CIT-053', billed, { status: 409 })

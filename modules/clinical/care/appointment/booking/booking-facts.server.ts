@@ -221,7 +221,7 @@ const needsAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sq
 
 type Busy = Readonly<{ code: string; at: Date; until: Date }>
 
-/** The patient's appointments within a day of that hour, in any site: one may last longer than its first slot. */
+/** The patient's appointments in the 24 hours from that time, in any site: the new one may last longer than its first slot. */
 const needsBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
   select vigencia || lpad(number::text, 7, '0') as code, starts_at as at, ends_at as until from care.appointment
   where patient_id = ${anyFileOf(patientId)} and id is distinct from ${insteadOf}::uuid

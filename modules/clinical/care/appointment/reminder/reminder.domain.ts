@@ -28,8 +28,8 @@ const hourMs = 3_600_000
 
 /**
  * Returns when each reminder of an appointment is sent (care dossier §5.10, REC-01). A reminder outside the hours for sending is
- * sent at the last moment before it within those hours; the last reminder, which would be sent too early, is dropped. Of two that
- * would be sent on the same day, only the later one is sent.
+ * sent at the last moment before it within those hours, except the last one, which is dropped because it would be too early. When
+ * the first and the second fall on the same day, only the second is sent.
  */
 export function remindersOf({ startsAt, assignedAt, hours, window }: ReminderFacts): readonly Due[] {
   const kinds = (['first', 'second', 'last'] as const).filter((kind) => hours[kind] > 0)

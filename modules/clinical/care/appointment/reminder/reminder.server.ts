@@ -108,7 +108,10 @@ async function rulesOf(db: Db, today: Day) {
   }
 }
 
-/** Returns the appointments of patients who allow reminders; one moved back over a holiday may be sent days before. */
+/**
+ * Returns the appointments of patients who allow reminders. A reminder moved back over holidays may be due days earlier, hence
+ * the seven days more.
+ */
 async function comingIn(
   tx: Tx,
   { now, hours }: { now: Date; hours: number },

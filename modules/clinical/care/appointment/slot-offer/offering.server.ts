@@ -12,7 +12,7 @@ export interface Offering {
   readonly now: Date
 }
 
-/** A slot that begins sooner than this is not offered: the patient could not come. */
+/** A slot that begins sooner than this is not offered. */
 export const leastAheadMs = 2 * 3_600_000
 
 /**

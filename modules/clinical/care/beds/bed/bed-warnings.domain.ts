@@ -9,7 +9,7 @@ export interface Lying {
 
 const adults: readonly BedKind[] = ['adult', 'obstetric', 'intensive', 'intermediate']
 const newborns: readonly BedKind[] = ['neonatal', 'cradle', 'incubator']
-/** Kinds of rooms where every patient is watched, so that the sexes may share them. */
+/** Kinds of beds whose patients are watched, so that the sexes may share the room. */
 const open: readonly BedKind[] = ['intensive', 'intermediate', 'observation', ...newborns]
 
 const isolated = ({ alerts }: Lying): boolean => /aisla/i.test(alerts ?? '')

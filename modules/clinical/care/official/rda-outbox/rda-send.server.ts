@@ -36,7 +36,7 @@ export const rdaJob: JobKind = {
 /** The states that are built again on request: a ready summary is sent as it is, and a sent one waits for its answer. */
 const built: readonly RdaState[] = ['pending', 'with-errors', 'rejected']
 
-/** Builds the summary unless it waits for its answer, and sends it when nothing is missing. @returns its state. */
+/** Builds a summary that is pending, has errors or was rejected, and sends it when nothing is missing. @returns its state. */
 export async function emitRda(world: RdaWorld, id: string): Promise<RdaState> {
   const { step, now, userId } = world
   const state = await step(async (tx) => {

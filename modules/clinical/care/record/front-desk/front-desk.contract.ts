@@ -31,7 +31,7 @@ export const atDesk = defineQuery({
   }),
 })
 
-/** Patients with an appointment today, not admitted: those already waiting, and those due at most an hour ago. */
+/** Patients with an appointment today, not admitted: those already waiting, and those due since an hour ago or later today. */
 export const expectedToday = defineQuery({
   id: 'care.expectedToday',
   title: 'Ventanilla: a quién se espera hoy',

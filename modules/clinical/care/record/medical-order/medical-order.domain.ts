@@ -98,7 +98,7 @@ export function mustBeAuthorised(
   insist(why === undefined, 'ORD-015', why ?? '', { status: 409 })
 }
 
-/** @throws Problem ORD-016 unless the payer has a pending request, ORD-017 unless its answer ends on a future day. */
+/** @throws Problem ORD-016 unless the payer has a pending request, ORD-017 when its answer would already have expired. */
 export function mustAwait(authorisation: string | null, until: Day | null, today: Day): void {
   const message = 'Primero se pide la autorización; respondida ya no cambia.'
   insist(authorisation === 'pending', 'ORD-016', message, { status: 409 })

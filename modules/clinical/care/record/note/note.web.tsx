@@ -213,7 +213,7 @@ const Check = ({ one: { field, stops, rule, message } }: CheckProps) => (
 
 type CheckProps = { readonly one: AnswerOf<typeof checkNote>[number] }
 
-/** The typed values once the user stops typing; null until a patient is chosen. */
+/** The typed values once the user stops typing; null until there is a patient, a day and an hour. */
 function useInput(form: Form): Input | null {
   const values = useSettled(form, settleMs)
   const { patientId, date, time } = values

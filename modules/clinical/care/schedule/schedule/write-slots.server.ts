@@ -51,7 +51,8 @@ export async function conflictsOf(
   slots: readonly Planned[],
 ): Promise<Conflict[]> {
   const rooms = [...new Set(slots.map((slot) => roomOf(slot, input)).filter((room) => room !== null))]
-  // The other agendas of the site are left out first: otherwise a month of them would be read for each slot.
+  // The slots of this professional and these rooms are selected first: otherwise those of the whole site would be read for each
+  // slot.
   return rowsFrom<Conflict>(tx)`
     with planned as (
       select * from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],

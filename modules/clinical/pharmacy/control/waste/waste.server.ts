@@ -23,7 +23,7 @@ const wastePrint: DocumentPrint<typeof waste> = {
 
 /**
  * Rules: FAR-050 two witnesses besides the person who destroys, FAR-051 different witnesses, FAR-052 controlled, FAR-053 no more
- * than the rest, FAR-056 a dispensing or a preparation, not both.
+ * than is left to destroy, FAR-056 a dispensing or a preparation, not both.
  */
 export const wasteService = servedDocument<typeof waste>({
   document: waste,
@@ -63,7 +63,10 @@ function mustFit({ left }: OpenUnit, { quantity }: WasteLine): void {
   must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que queda por destruir.')
 }
 
-/** Reads the rest of an ampoule, dispensed or used in a preparation, less what was already destroyed. @throws Problem FAR-056 */
+/**
+ * Reads how much may still be destroyed: what a dispensing gave, or what a preparation left, less what was destroyed.
+ * @throws Problem FAR-056
+ */
 async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<WasteLine, 'quantity'>): Promise<OpenUnit> {
   const one = (lineId === null) !== (preparationLineId === null)
   must(one, 'FAR-056', 'lineId', 'Diga de qué sobró: de una entrega o de una preparación.')

@@ -2,7 +2,7 @@ import { defineDocument, defineParameter, type Fields, f, lifecycle, listOf } fr
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** The days that the return of something invoiced may wait for its credit note. */
+/** The working days that the return of something invoiced may wait for its credit note. */
 export const creditDays = defineParameter({
   id: 'pharmacy.creditDays',
   area: 'Farmacia',
@@ -24,7 +24,7 @@ const fields = {
 
 const reason = f.note('Motivo', { min: 10, max: 500 })
 
-/** Solicitud de nota crédito: the return of something invoiced, until it is settled with a credit note. */
+/** Solicitud de nota crédito: the return of something invoiced, until a credit note settles it or it is dismissed. */
 export const creditRequest = defineDocument({
   id: 'pharmacy.creditRequest',
   clinical: true,

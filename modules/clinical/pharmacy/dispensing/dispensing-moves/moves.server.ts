@@ -73,7 +73,7 @@ export async function keep({
   return []
 }
 
-/** Stores in each line what it fulfilled, its warnings and the reason for not giving earlier lots; releases its reservation. */
+/** Releases the reservation, and stores in each line the ordered quantity, its warnings and why earlier lots were not given. */
 export async function rememberLines(
   tx: Tx,
   document: StoredDispensing,

@@ -124,7 +124,7 @@ async function settle(
 /** Minutes until a delivery without an answer is tried again, by the number of attempts. */
 const pauses = [5, 15, 30, 60, 120, 240] as const
 
-/** Stops a delivery, or tries it again later when no answer came or the service is not configured (FAR-076). */
+/** Stops a delivery after a Problem other than FAR-076 (service not configured); any other failure is tried again later. */
 async function putOff(
   tx: Tx,
   { now }: SupplyWorld,

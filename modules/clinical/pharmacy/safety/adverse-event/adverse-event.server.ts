@@ -39,8 +39,8 @@ const eventPrint: DocumentPrint<typeof adverseEvent> = {
 }
 
 /**
- * Rules: FAR-001, FAR-220 days in order, FAR-221 the product, the event and the patient are required, FAR-222 the lot belongs to
- * another product, FAR-223 a month with events, FAR-224 its hour.
+ * Rules: FAR-001, FAR-220 days in order, FAR-221 an event names its product and a month without events names none, FAR-222 the
+ * lot belongs to another product, FAR-223 a month with events, FAR-224 its hour.
  */
 export const adverseEventService = servedDocument<typeof adverseEvent>({
   document: adverseEvent,

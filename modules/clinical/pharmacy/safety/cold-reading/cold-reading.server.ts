@@ -9,7 +9,8 @@ import { coldReading, unreadDays } from './cold-reading.contract.ts'
 type StoredReading = Stored<typeof coldReading>
 
 /**
- * Rules: FAR-080 an hour, FAR-081 the action outside the range, FAR-082 nothing to release, FAR-083 limits, FAR-236 why not read.
+ * Rules: FAR-080 an hour, FAR-081 the action outside the range, FAR-082 nothing to release, FAR-083 impossible figures, FAR-236
+ * why not read.
  */
 export const coldReadingService = servedDocument<typeof coldReading>({
   document: coldReading,

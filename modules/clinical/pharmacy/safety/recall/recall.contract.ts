@@ -20,7 +20,7 @@ const sources = {
   drill: 'Simulacro: no retiene',
 } as const
 
-/** The most days without a drill of a recall. */
+/** The most days without a drill or a real recall. */
 export const drillDays = defineParameter({
   id: 'pharmacy.drillDays',
   area: 'Farmacia',

@@ -114,7 +114,11 @@ async function use({ tx, document, actor, today, now }: Of<'approve'>) {
 
 const sourceOf = ({ id, campusId }: Use) => ({ document: 'pharmacy.patientUse', id, campusId })
 
-/** Refuses medicines that two people dispense for an order: controlled, or of high risk. @throws Problem FAR-016, FAR-103 */
+/**
+ * Refuses blocked products, controlled medicines, and high-risk ones outside a crash cart: two people dispense the last two for
+ * an order.
+ * @throws Problem FAR-016, FAR-103
+ */
 async function mustBeUsable(
   tx: Tx,
   { storeId, lines }: Use,
@@ -164,7 +168,7 @@ async function comeBack(command: Of<'return'>) {
   return [toStock(moves)]
 }
 
-/** Annuls a dispensing and takes all its lines out of the account. @throws Problem FAR-014 when part of it is already invoiced */
+/** Annuls a use and takes all its lines out of the account. @throws Problem FAR-014 when part of it is already invoiced */
 async function annul(command: Of<'annul'>): Promise<[]> {
   const { tx, document, actor, input, today } = command
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
