@@ -26,7 +26,6 @@ export type MuvOutcome =
   | { readonly kind: 'technical'; readonly message: string; readonly renewsToken: boolean }
   | { readonly kind: 'unreadable'; readonly message: string }
 
-/** An answer of the ministry. */
 export interface MuvReply {
   readonly accepted: boolean
   readonly processId: string | null

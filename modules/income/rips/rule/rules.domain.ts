@@ -20,5 +20,4 @@ export const rules: readonly Rule[] = [
   ...supplyRules,
 ]
 
-/** The rules of the structure. */
 export const structureCodes = ['RVG01', 'RVG03', 'RVG04', 'RVG05', 'RVG06', 'RVG07'] as const

@@ -8,7 +8,6 @@ export type RipsRecord = Readonly<{ path: string; data: Data }>
 export type UserRecord = RipsRecord & { readonly services: readonly ServiceRecord[] }
 export interface ServiceRecord extends RipsRecord {
   readonly kind: ServiceKind
-  /** The path of its user. */
   readonly userPath: string
   readonly userData: Data
 }

@@ -31,7 +31,6 @@ export interface SoldInvoice {
   readonly net: Money
   /** What its users owe and have not paid. */
   readonly uncollected: Pick<Collected, 'copago' | 'cuota'>
-  /** The receipts that the invoice credits. */
   readonly credits: readonly CreditedReceipt[]
   /** The day on which the payer gave the anticipo that the invoice uses. */
   readonly advanceOn?: Day | null

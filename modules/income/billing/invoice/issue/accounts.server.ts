@@ -118,7 +118,6 @@ export interface Income {
   readonly amount: Money
 }
 
-/** The accounts of an invoice, and the day on which it is due. */
 export type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly Income[]; dueOn: Day }>
 
 /**

@@ -3,7 +3,6 @@ import { insist, type Money, minus, must, pesos, showPesos, zero } from '@quina/
 import { moderatingCollected } from '../posting/purposes.contract.ts'
 import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
 
-/** The typed values of a receipt. */
 interface ReceiptValues {
   readonly amount: Money
   readonly form: UserReceiptForm

@@ -133,13 +133,11 @@ const origins = {
   approved: 'Con CUV: lo que se halló al guardarlo',
 } as const
 
-/** The findings of the RIPS of an invoice. */
 type CheckedInvoice = Readonly<{ number: string; origin: keyof typeof origins; findings: readonly Finding[] }>
 
 const heading = ['Factura', 'RIPS', 'Código', 'Efecto', 'Campo', 'Valor', 'Qué dice', 'Detalle']
 const effects = { R: 'Rechaza', N: 'Notifica' } as const
 
-/** Lines that are written at once. */
 const linesAtOnce = 200
 
 /** The list of findings of an export: a line for each finding, and one for each invoice without any. */

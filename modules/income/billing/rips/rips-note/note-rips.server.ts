@@ -88,7 +88,9 @@ async function noteSaving(
   }
 }
 
-/** The invoice whose records a note corrects: in a cápita, like its RIPS, that of the previous month. */
+/**
+ * The invoice whose records a note corrects; for an adjustment in a cápita, that of the previous month, which its RIPS reports.
+ */
 async function correctedBy(tx: Tx, note: IssuedNote, mode: RipsMode): Promise<InvoiceRow> {
   const [own] = await invoicesIn(tx, [note.invoiceId])
   if (own === undefined) throw notFound('La factura')

@@ -44,7 +44,6 @@ export interface ElectronicDocument {
   readonly payment: { readonly form: 'cash' | 'credit'; readonly means: string }
   readonly prepaid: readonly Prepaid[]
   readonly lines: readonly DocumentLine[]
-  /** The document that a note corrects. */
   readonly corrects: Correction | null
   /** The documents given to users whose payment is credited here. */
   readonly credits: readonly Credited[]

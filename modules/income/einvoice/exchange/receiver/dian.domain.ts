@@ -169,7 +169,6 @@ const onInvoices: readonly Row[] = [
   ['AB05', 'El número no es del rango autorizado, o la fecha no es de su vigencia.', isOutOfRange],
 ]
 
-/** A rule of DIAN. */
 export const ruleOfDian = (
   code: string,
   text: string,

@@ -47,7 +47,6 @@ export const glosasBy = defineReport({
   drill: { glosas: toCauses, causes: toCauses, amount: toCauses, accepted: toCauses, open: toCauses },
 })
 
-/** The causes of glosas, one by one. */
 export const glosaCauses = defineReport({
   id: 'receivables.glosaCauses',
   title: 'Causas de glosa, una por una',

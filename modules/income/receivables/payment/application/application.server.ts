@@ -141,7 +141,7 @@ async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
 
 type SettlementInput = Readonly<{ document: Pick<Application, 'id'>; day: Day; actor: Actor; sign: 1 | -1 }>
 
-/** Stores what each invoice received, and lowers its debt and the use of its contract; a reversal does the opposite. */
+/** Stores what each invoice received, lowers its debt and records it in its contract; a reversal does the opposite. */
 async function settle(tx: Tx, applied: readonly Applied[], settling: SettlementInput): Promise<void> {
   const { document, day, actor, sign } = settling
   const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))

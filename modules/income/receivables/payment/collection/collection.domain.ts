@@ -108,7 +108,7 @@ function partsOf(pending: readonly ToCollect[]) {
   )
 }
 
-/** Without a budget each invoice is one piece, without a rubro. */
+/** Without a budget each invoice is one piece of money and one of retentions, without a rubro. */
 export const wholePieces = (pending: readonly ToCollect[]): Piece[] =>
   pending.flatMap((one) =>
     partsOf([one]).map((part) => ({ ...part, origin: one.origin, rubroId: null, fuenteId: null, cpc: null })),

@@ -27,7 +27,6 @@ export const quarterOf = (day: Day) => ({
   quarter: String(Math.ceil(monthOf(day) / 3)),
 })
 
-/** The reporter. */
 export type Reporter = Readonly<{ nit: string; name: string }>
 
 /** The state of an invoice at the end of the quarter. */

@@ -3,7 +3,6 @@ import { rowsWhere, type Tx } from '@quina/db/server'
 import type { Id } from '@quina/kernel'
 import type { AccountRegime } from './income-account.contract.ts'
 
-/** The account of the income of a service. */
 export interface IncomeAccount {
   readonly accountId: Id<'accounting.account'>
   readonly rubroId: Id<'budget.rubro'> | null

@@ -7,7 +7,6 @@ import type { GivenCharge } from '../charge/charge.server.ts'
 import { nothingDeclared } from '../charge/declared.contract.ts'
 import { observationHours, observationService, stayService } from './stay.contract.ts'
 
-/** The origin of a charge of a stay. */
 const origin = 'stay'
 const inpatient = '3'
 const urgency = '2'
