@@ -86,7 +86,7 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   /** Lines with the same key are checked together: two lines that draw from one balance. */
   readonly relatedBy?: (line: TypedLine<D, K>) => string | null
   readonly editable?: Readonly<Partial<Record<LineName<D, K>, (line: TypedLine<D, K>) => boolean>>>
-  /** Optional cells that are seldom filled in: Enter and Tab skip them; arrows and the mouse reach them. */
+  /** False for optional cells that are seldom filled in: Enter and Tab skip them; arrows and the mouse reach them. */
   readonly input?: Readonly<
     Partial<Record<LineName<D, K>, (line: TypedLine<D, K>, header: TypedHeader<D>) => boolean>>
   >

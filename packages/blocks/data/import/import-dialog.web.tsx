@@ -146,7 +146,7 @@ interface SentImport extends Declared {
   readonly again: boolean
 }
 
-/** Applies a file only when its dry run found no problem: all of it or nothing. */
+/** Sends a file to be checked, or to be applied after a check without problems: all of it or nothing. */
 function sendImport(
   path: string,
   step: 'check' | 'apply',
