@@ -47,8 +47,8 @@ export interface StoredLine extends Omit<GroupedLine, 'price' | 'discount' | 'am
 }
 
 /**
- * The statements that lock the charges of an open invoice by id, and then read them in the order in which they were given, with
- * its lines. They must be sent in this order.
+ * The statements that lock the charges of an invoice by id, and then read them in the order in which they were given, with its
+ * lines. They must be sent in this order.
  */
 export const lockingCharges = (invoiceId: string) => ({
   chargeLock: sql`

@@ -2,8 +2,8 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import type { InvoicedPatient } from './invoice.contract.ts'
 
 /**
- * The patients of an invoice of several patients, in order of arrival; the invoice itself names none. Empty for an invoice of one
- * patient, and for the invoice of a month, which reports people by groups.
+ * The patients of an invoice of several patients, by their first day of care; the invoice itself names none. Empty for an invoice
+ * of one patient, and for the invoice of a month, which reports people by groups.
  */
 export async function invoicedPatients(tx: Tx, invoiceId: string): Promise<readonly InvoicedPatient[]> {
   return rowsFrom<InvoicedPatient>(tx)`

@@ -122,7 +122,7 @@ async function followBalances(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Sets a state that people decide: in glosa or written off; or sets it back to current. */
+/** Sets the state of a receivable, calculated or decided by people. */
 export async function setReceivableState(tx: Tx, invoiceId: string, state: ReceivableState): Promise<void> {
   await changeById(tx, 'billing.invoice', invoiceId, { receivableState: state })
 }
