@@ -181,6 +181,17 @@ describe('functions held apart', () => {
 })
 
 describe('grants', () => {
+  test('a role is deactivated once no grant of it is in force or to come', async () => {
+    const turnOff = async (toDay: string | null, fromDay = '2026-01-01') => {
+      const id = await roleOf('cash.cdp.view')
+      await newUser([given(id, { fromDay, toDay })])
+      return admin.post('/api/admin/turnRole', { id, version: 1, active: false })
+    }
+    expect((await turnOff('2026-01-31')).statusCode).toBe(200)
+    expect((await turnOff(null)).json()).toMatchObject({ code: 'ROL-002' })
+    expect((await turnOff(null, '2027-01-01')).json()).toMatchObject({ code: 'ROL-002' })
+  })
+
   test('the same role at the same site does not cross itself, and a user has at least one', async () => {
     const role = await roleOf('cash.cdp.view')
     const crossed = [given(role, { toDay: '2026-12-31' }), given(role, { fromDay: '2026-12-31' })]

@@ -23,14 +23,14 @@ import { grantExactly } from './seed.server.ts'
 
 export const roleOperations = (deps: AdminDeps): Operation[] => [
   serveQuery(listPermissions, async ({ tx }) => catalogueOf(tx, deps)),
-  serveQuery(listRoles, async ({ tx }) => rolesIn(tx)),
+  serveQuery(listRoles, async ({ tx, today }) => rolesIn(tx, today)),
   serveQuery(showRole, async ({ tx, input: { id }, today }) => {
-    const role = (await rolesIn(tx)).find((one) => one.id === id)
+    const role = (await rolesIn(tx, today)).find((one) => one.id === id)
     if (role === undefined) throw notFound('El rol')
     return {
       ...role,
       permissions: await permissionsOf(tx, id),
-      holders: await holdersOf(tx, id),
+      holders: await holdersOf(tx, id, today),
       exceptions: await exceptionsOf(tx, { roleId: id }, today),
       withdrawn: await withdrawnFrom(tx, id, today),
     }
@@ -53,7 +53,7 @@ async function turn(call: TurnCall, deps: AdminDeps) {
   const role = await lockedRole(tx, { id, version: body.version, actor, today })
   const permissions = await permissionsOf(tx, id)
   await insistMayShape(call, { id, name: role.name, permissions }, deps)
-  if (!body.active) await mustBeUnassigned(tx, id)
+  if (!body.active) await mustBeUnassigned(tx, id, today)
   const gained = body.active && !role.active ? permissions : []
   const refusal = await withoutFactorFor(call, { id, gained }, deps)
   if (refusal) return refusal
@@ -124,7 +124,7 @@ function gainOf(
   return permissions.map((name) => name.toLowerCase()).filter((name) => !held.has(name))
 }
 
-const rolesIn = (tx: Tx) =>
+const rolesIn = (tx: Tx, today: Day) =>
   tx
     .selectFrom('admin.role as r')
     .select([
@@ -139,7 +139,9 @@ const rolesIn = (tx: Tx) =>
     ])
     .select(
       sql<number>`(select count(distinct u.id) from admin.user_role ur join admin.app_user u on u.id = ur.user_id
-                   where ur.role_id = r.id and u.active)`.as('users'),
+                   where ur.role_id = r.id and u.active and coalesce(ur.to_day, ${today}) >= ${today})`.as(
+        'users',
+      ),
     )
     .select(
       sql<number>`(select count(*) from admin.role_permission p where p.role_id = r.id)`.as(
@@ -180,8 +182,8 @@ function mustBeKnown({ permissions }: RoleBody, deps: AdminDeps): void {
   })
 }
 
-/** The active users to whom the role was granted, even if the grant has ended. */
-const holdersOf = (tx: Tx, roleId: string) =>
+/** The active users to whom the role is granted, today or from a later day on. */
+const holdersOf = (tx: Tx, roleId: string, today: Day) =>
   tx
     .selectFrom('admin.userRole as ur')
     .innerJoin('admin.appUser as u', 'u.id', 'ur.userId')
@@ -189,12 +191,13 @@ const holdersOf = (tx: Tx, roleId: string) =>
     .distinct()
     .where('ur.roleId', '=', roleId)
     .where('u.active', '=', true)
+    .where((eb) => eb.or([eb('ur.toDay', 'is', null), eb('ur.toDay', '>=', today)]))
     .orderBy('u.name')
     .execute()
 
 /** The refusal names the holders of the role, so that it can be removed from them first (ROL-02). */
-async function mustBeUnassigned(tx: Tx, roleId: string): Promise<void> {
-  const holders = await holdersOf(tx, roleId)
+async function mustBeUnassigned(tx: Tx, roleId: string, today: Day): Promise<void> {
+  const holders = await holdersOf(tx, roleId, today)
   if (holders.length === 0) return
   const users = holders.map(({ name }) => name)
   throw new Problem('ROL-002', `El rol está asignado a ${users.join(', ')}.`, {
