@@ -13,7 +13,7 @@ type Document = { readonly kind: string; readonly id: string; readonly values: u
 
 /**
  * Calls every endpoint of the budget with our ids, as a user with every permission at another site.
- * @returns a line for every endpoint that answered anything but «not found».
+ * @returns a line for every answer that exposes our ids, finds one of our documents, or is a server error.
  */
 export async function elsewhere(story: Story): Promise<string[]> {
   const ours = await ourDocuments(story)

@@ -58,8 +58,8 @@ export async function look<T>(client: HttpClient, path: string): Promise<T> {
 }
 
 /**
- * Sends again, with the same key, every unanswered command, and every answered one too, to check that the second answer equals
- * the first. @returns how many had no answer.
+ * Sends again, with the same key, every unanswered command, and the last sixty answered ones, to check that the second answer
+ * equals the first. @returns how many had no answer.
  */
 export async function askAgain({ input, wrong }: Journal): Promise<number> {
   const open = input.filter(({ answer }) => answer === null)

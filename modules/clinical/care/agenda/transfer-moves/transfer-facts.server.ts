@@ -77,7 +77,8 @@ export interface Place extends Room {
 
 /**
  * The free slots that the patients may move to: those of the chosen professionals; when none is chosen, those of the same
- * professional on another day, or of anybody else of the specialty. The slots that are being vacated are not offered.
+ * professional from the chosen day, or without such a day those of anybody else of the specialty. The slots that are being
+ * vacated are not offered.
  */
 export async function placesFor(
   tx: Tx,
@@ -110,7 +111,7 @@ export async function placesFor(
     order by s.starts_at, t.name limit 4000`
 }
 
-/** Whether a slot suits an appointment: admitted by its agenda, long enough, in the right place, the patient free. */
+/** Whether a slot suits an appointment: its specialty, site, kind and contract, long enough, and the patient free. */
 export const fitsIn =
   ({ campusId }: Pick<Input, 'campusId'>) =>
   (place: Place, one: Leaver): boolean =>

@@ -35,7 +35,7 @@ const specialties = (leavers: readonly Leaver[]): string[] => [
   ...new Set(leavers.map(({ specialtyId }) => specialtyId)),
 ]
 
-/** All the slots of those days, taken and free: all of them are transferred. */
+/** The slots of those days, taken and free, except those whose patient has arrived, was attended or missed. */
 const those = ({ professionalId, fromDay, untilDay, specialtyId }: Input, leavers: readonly Leaver[]) => sql`
   select s.id from care.slot s
   where s.professional_id = ${professionalId}::uuid and s.day between ${fromDay}::date and ${untilDay}::date

@@ -12,7 +12,8 @@ const generalDays = 3
 
 /**
  * Returns how soon first visits are given (care dossier §5.9): calendar days from the request to the first time given, which a
- * later change never moves. Whether a visit meets the standard is decided by the day it was attended, once it was.
+ * later change never moves. Whether a visit meets the standard is decided by the day it was attended, or before that by the first
+ * time given.
  */
 export function opportunityOf(
   visits: readonly FirstVisit[],

@@ -37,7 +37,7 @@ export async function endObservation(tx: Tx, id: string, { date, time, now }: Ob
   return []
 }
 
-/** Ends the observation when the patient is discharged. @throws Problem ADM-051 when the observation begins later. */
+/** Ends the observation when the patient is discharged. @throws Problem ADM-051 when the observation begins or ends later. */
 export async function leaveObservation(tx: Tx, id: string, left: Date): Promise<void> {
   const { observedFrom, observedUntil } = await observationOf(tx, id)
   if (observedFrom === null) return

@@ -37,9 +37,9 @@ export const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() /
 const inTime = (message: string) => ({ fields: { time: message } })
 
 /**
- * Gives a patient a bed from an instant on. Their previous bed is released at the same instant (BED-01), for cleaning. @throws
- * Problem BED-001 the bed is not free, BED-002 not in use that day, BED-003 an ambulatory admission, BED-004 before the entry,
- * BED-016 before the current bed was taken, BED-010 warnings to confirm, BED-011 another site.
+ * Gives a patient a bed from an instant on. Their previous bed is released at the same instant (BED-01), for cleaning.
+ * @throws Problem BED-001 the bed is not free, BED-002 not in use that day, BED-003 an ambulatory admission, BED-004 before the
+ * entry, BED-016 before the current bed was taken, BED-010 warnings to confirm, BED-011 another site.
  */
 export async function takeBed(tx: Tx, placing: BedInput): Promise<{ bed: string }> {
   const { admission, bedId, at, actor } = placing

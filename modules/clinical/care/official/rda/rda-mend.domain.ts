@@ -8,7 +8,9 @@ export interface MadeOf {
   readonly payerId: string | null
 }
 
-/** Returns the screen where the user corrects an error: the file of the person it is about. */
+/**
+ * Returns the screen where the user corrects an error: the patient, the hospital, the professional, the payer or the admission.
+ */
 export function mendOf(
   { profile, path }: Pick<RdaFinding, 'profile' | 'path'>,
   { patientId, admissionId, professionalId, payerId }: MadeOf,

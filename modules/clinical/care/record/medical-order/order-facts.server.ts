@@ -51,7 +51,7 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
   }
 }
 
-/** Returns the incapacidades of a patient that are in force. */
+/** Returns the signed incapacidades of a patient. */
 export async function leavesOf(tx: Tx, patientId: string): Promise<readonly Leave[]> {
   return rowsFrom<Leave>(tx)`
     select id, from_day::text as from_day, until_day::text as until, diagnosis_id, accumulated_days from care.medical_order
@@ -84,7 +84,7 @@ export async function deny({ tx, document, input, today }: Of<'deny'>): Promise<
   return []
 }
 
-/** Reads what was added to an order after its signature. */
+/** Reads what an order receives with its signature and after it. */
 export async function heldOf(tx: Tx, id: string) {
   const found = await storedRow(tx, 'care.medicalOrder', id, [
     'professionalId',

@@ -45,7 +45,9 @@ export const timelineOperations: readonly Operation[] = [
 
 type Timeline = Awaited<ReturnType<typeof summaryOf>>
 
-/** Reads the history and records it, in one transaction. @throws Problem PAC-030 until a user outside the care says why. */
+/**
+ * Reads the history and records the reading, in one transaction. @throws Problem PAC-030 until a user outside the care says why.
+ */
 const opened = <T>(
   call: CallContext,
   input: Input,

@@ -18,7 +18,8 @@ export interface ScheduleFactsGiven {
 
 /**
  * Checks an agenda, also a draft (care dossier §5.1, AGE-04).
- * @throws Problem AGE-001 to AGE-006 (days and hours); AGE-007, AGE-008, AGE-013 (professional, rooms, kinds).
+ * @throws Problem AGE-001 to AGE-006, AGE-009, AGE-015 (days and hours); AGE-007, AGE-008, AGE-013, AGE-014 (professional, rooms,
+ * kinds).
  */
 export function mustBeSchedule(input: ScheduleInput, facts: ScheduleFactsGiven): void {
   mustHold(input)

@@ -93,7 +93,7 @@ export async function writeSlots(
       p (id, room, kind, starts_at, ends_at, capacity, holiday)`.execute(tx)
 }
 
-/** Deletes the future slots of an agenda, or all of them. */
+/** Marks as removed the slots of an agenda without patients: the future ones, or all of them. */
 export async function removeSlots(tx: Tx, scheduleId: string, after: Date | null): Promise<void> {
   await sql`
     update care.slot set status = 'removed'
@@ -103,8 +103,8 @@ export async function removeSlots(tx: Tx, scheduleId: string, after: Date | null
 }
 
 /**
- * Rewrites the future slots of a published agenda by its current plan (AGE-06). Slots that do not change are not touched.
- * @throws Problem AGE-010 when a new slot overlaps another agenda.
+ * Marks as removed the free future slots that the current plan of a published agenda no longer has (AGE-06).
+ * @returns the slots to write; those that do not change, or meet a slot that patients still hold, are left out.
  */
 export async function rewriteSlots(
   tx: Tx,

@@ -33,7 +33,9 @@ export function mustBePossible(signs: VitalSigns, whose: Taken): void {
   must(missing.length === 0 || (notAssessed ?? '').length >= 5, 'TRI-012', 'notAssessed', why)
 }
 
-/** Returns the missing signs that the patient requires: the pressure from three years, the weight below fourteen. */
+/**
+ * Returns the missing signs that the patient requires: the pressure from three years or in pregnancy, the weight below fourteen.
+ */
 function wanted(signs: VitalSigns, { ageMonths, pregnant }: Taken): (Measured | 'weight')[] {
   const pressed = ageMonths >= ofPressure || pregnant
   const input = measured.filter((name) => pressed || (name !== 'systolic' && name !== 'diastolic'))
