@@ -11,7 +11,6 @@ export interface HttpClient {
   close(): void
 }
 
-/** A file to upload. */
 type UploadFile = Readonly<{ name: string; content: Buffer }>
 
 /** A signed-in client, which downloads files too. */

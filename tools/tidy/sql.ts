@@ -12,7 +12,7 @@ const matches = (text: string, pattern: RegExp) =>
 const createTable =
   /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+)(?!\s+partition\b)(?=\s*\(|\s+as\b)/gi
 
-/** Every table has a description that states whether it is audited. A partition has that of its parent. */
+/** Every table has a comment, and is declared audited or unaudited. A partition follows its parent. */
 export function silentTables(migrations: readonly Source[]): string[] {
   const all = migrations.map(({ text }) => text).join('\n')
   const reported = (pattern: RegExp) => new Set(matches(all, pattern).map(({ name }) => name))

@@ -7,7 +7,6 @@ export type IdsFor = (name: string) => readonly string[]
 interface ShapeContext {
   readonly dice: Dice
   readonly ids: IdsFor
-  /** The name of the value. */
   readonly name: string
 }
 

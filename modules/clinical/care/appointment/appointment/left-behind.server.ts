@@ -39,5 +39,4 @@ export const leftBehindAlert: Alert = {
   },
 }
 
-/** The alerts about appointments. */
 export const appointmentAlerts: readonly Alert[] = [answersAlert, leftBehindAlert]

@@ -31,7 +31,7 @@ export async function request(
   return id as Id<'care.appointmentRequest'>
 }
 
-/** @throws Problem CIT-055 when a patient with a clinical priority has no deadline. */
+/** @throws Problem CIT-055 when priority 1 has no clinical deadline, or one before the wished day. */
 function mustHaveLimit({ priority, wishedOn, limitOn = null }: AppointmentWish): void {
   const message = 'La prioridad 1 lleva su fecha límite clínica, desde la fecha deseada en adelante.'
   must(priority !== '1' || (limitOn !== null && limitOn >= wishedOn), 'CIT-055', 'limitOn', message)

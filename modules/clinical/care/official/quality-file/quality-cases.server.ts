@@ -17,7 +17,10 @@ type Row<Case extends ReportedCase> = Omit<Case, 'kind' | 'person' | 'href'> & R
 const person = sql`p.name as patient, p.document, p.document_type, p.number, p.birth_date, p.sex, p.last_name, p.second_last_name,
   p.first_name, p.middle_name`
 
-/** Returns the cases of a period at a site that the file of Resolución 256 reports one by one, in chronological order. */
+/**
+ * Returns the cases that the file of Resolución 256 reports one by one for a period and a site: the appointments and then the
+ * triages, each in chronological order.
+ */
 export async function casesOf(tx: Tx, period: Period): Promise<readonly ReportedCase[]> {
   const appointments = (await appointmentsOf(tx, period)).map(
     (row): ReportedAppointment => ({

@@ -17,7 +17,7 @@ export type Demand = Readonly<{ entryId: string; name: string; why: string }>
 interface Entry {
   readonly id: string
   readonly name: string
-  /** The services of the order, and whether one of them requires authorisation from any payer. */
+  /** The services that the hospital sells under the code, and whether one of them requires authorisation from any payer. */
   readonly services: readonly string[]
   readonly params: boolean
 }

@@ -178,7 +178,6 @@ export interface OrderedMedicine {
   readonly carriedOut: boolean
 }
 
-/** The order that a dispensing fulfils. */
 export interface OrderToDispense {
   readonly id: string
   readonly code: string

@@ -56,8 +56,8 @@ export function misfitOf({ label, sex, ageMin, ageMax }: Fitness, { sex: own, ag
 }
 
 /**
- * Requires the justification of a service for the other sex: RIPS notifies it (RVC016), and the document of a patient who changed
- * sex may show the former one.
+ * Requires the justification of a service that does not fit the sex or the age: RIPS notifies it (RVC016), and the document of a
+ * patient who changed sex may show the former one.
  * @throws Problem ORD-026 beside the CUPS of the first that lacks it.
  */
 export function mustFit(

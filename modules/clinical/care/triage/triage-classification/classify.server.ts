@@ -89,7 +89,6 @@ function judgedOf(input: ClassifyInput, held: LockedTriage, { least, suggests }:
   return { signs, given, alarms, suggestion, suggested, level }
 }
 
-/** The vital signs in the input. */
 function signsIn(input: ClassifyInput): VitalSigns {
   const { heartRate, respiratoryRate, systolic, diastolic, temperature, saturation, oxygen, consciousness } =
     input

@@ -75,7 +75,7 @@ export const triageOf = defineQuery({
     calls: z.array(z.string()),
     classifications: z.array(classification),
     derivation: z.object({ ...strings('destination', 'detail', 'warnings', 'by', 'at') }).nullable(),
-    /** Whether a level is suggested, and the usual SpO₂ at the site. */
+    /** Whether a level is suggested, and the least usual SpO₂ at the altitude of the site. */
     suggests: z.boolean(),
     leastSaturation: z.number(),
     limits,

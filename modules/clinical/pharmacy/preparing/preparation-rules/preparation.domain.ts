@@ -1,7 +1,6 @@
 import { addDays, type Day, daysBetween, insist, must, scaled, showDay } from '@quina/kernel'
 import { type Quantity, quantityOf, quantityWords } from '@quina/warehouse/domain'
 
-/** The shelf life of a preparation. */
 export interface ShelfLife {
   readonly days: number
   /** Percentage of the remaining life of the first part to expire. */
