@@ -17,7 +17,7 @@ import { type Books, fillJournal, layBooks } from './ground/journal.ts'
 import { enlist, type Person } from './ground/people.ts'
 import { type SignedIn, signIn } from './harness/http-client.ts'
 import { between, spentBy, trustIn, type Workers, workersIn } from './harness/processor.ts'
-import { type Place, type Started, startProduct } from './harness/product.ts'
+import { type Place, type RunningProduct, startProduct } from './harness/product.ts'
 import { growing, type Result, table } from './harness/table.ts'
 import { accountingBooks } from './works/accounting.ts'
 import { approvals } from './works/approvals.ts'
@@ -167,7 +167,7 @@ async function measured(
 
 async function prepare(
   connection: Connection,
-  { base, pid }: Started,
+  { base, pid }: RunningProduct,
   scale: Scale,
 ): Promise<Omit<Bench, 'workers'>> {
   const { pool } = connection

@@ -28,7 +28,7 @@ import { registerPlugins } from './http/plugins.ts'
 import { cutSlowReaders } from './http/slow-readers.ts'
 import { cookiesOf, transport } from './http/transport.ts'
 import { builtWeb, serveWeb } from './http/web-files.ts'
-import type { Shared } from './processes/shared.ts'
+import type { SharedState } from './processes/shared.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
 
 export interface AppNeeds {
@@ -44,7 +44,7 @@ export interface AppNeeds {
   /** Whether the disk of the data has room; used by `/readyz`. */
   readonly disk?: () => Promise<'ok' | 'full'>
   /** The counters and measures that this process shares with the other web processes. */
-  readonly shared?: Shared
+  readonly shared?: SharedState
   /** The registry of this process's metrics. */
   readonly register?: Registry
 }
@@ -113,7 +113,7 @@ function logRequest(
 }
 
 type MountInput = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>> & {
-  readonly shared: Shared | undefined
+  readonly shared: SharedState | undefined
   readonly door: ReturnType<typeof sessionDoor>
 }
 

@@ -25,7 +25,7 @@ import { modules } from './modules.ts'
 import { prepare, purge } from './prepare.ts'
 import { everyHour } from './processes/chore-clock.ts'
 import { attendInMany, attendsForAnother, sharedWithOthers } from './processes/many.ts'
-import type { Shared } from './processes/shared.ts'
+import type { SharedState } from './processes/shared.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
 import { appKeyOf } from './settings/app-key.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
@@ -149,7 +149,7 @@ interface Doors {
   hurry(): void
 }
 
-type Together = Readonly<{ shared: Shared; register: Registry }>
+type Together = Readonly<{ shared: SharedState; register: Registry }>
 
 async function doorsHere(ready: ReadySettings, database: Database, together?: Together): Promise<Doors> {
   const { connection, isMigrated, disk } = database

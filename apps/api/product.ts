@@ -21,7 +21,7 @@ import {
   type ServerModule,
   savedFilterOperations,
   smtpMailer,
-  type Talking,
+  type TalkSources,
   talkOperations,
 } from '@quina/blocks/server'
 import { openChain } from '@quina/db/server'
@@ -134,7 +134,7 @@ const accessIn =
     return found?.endpoint.access ?? null
   }
 
-const talking = ({ documents, screens }: AdminDeps): Talking => ({
+const talking = ({ documents, screens }: AdminDeps): TalkSources => ({
   documents,
   addressOf: (document, id) => opening(document, screens())?.(id) ?? null,
 })

@@ -3,13 +3,13 @@ import { type HttpClient, must } from '../harness/http-client.ts'
 import { fillWithPatients } from './patients.ts'
 
 /** The professional, specialty and room of a month of agendas. */
-export type Attending = Readonly<{ professionalId: string; specialtyId: string; locationId: string }>
+export type AgendaSlot = Readonly<{ professionalId: string; specialtyId: string; locationId: string }>
 
 /** Lays `count` professionals of one specialty with a room each, and patients for them. Existing rows stay. */
-export async function layAttending(pool: pg.Pool, count: number, patients: number): Promise<Attending[]> {
+export async function layAttending(pool: pg.Pool, count: number, patients: number): Promise<AgendaSlot[]> {
   await fillWithPatients(pool, patients)
   await pool.query(lay, [count])
-  const { rows } = await pool.query<Attending>(read, [count])
+  const { rows } = await pool.query<AgendaSlot>(read, [count])
   return rows
 }
 
@@ -39,7 +39,7 @@ const read = `
 /** Drafts a month of mornings with slots of twenty minutes for each professional, not published yet. @returns their ids. */
 export async function draftMonth(
   client: HttpClient,
-  attending: readonly Attending[],
+  attending: readonly AgendaSlot[],
   { date, untilDay }: { readonly date: string; readonly untilDay: string },
 ): Promise<string[]> {
   const shift = {

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { between, type Spent, spentBy, type Workers } from './processor.ts'
+import { between, type ProcessorTime, spentBy, type Workers } from './processor.ts'
 
 /** The result of a load: the rate per second, and the milliseconds of each piece. */
-export interface Measured {
+export interface LoadFigures {
   readonly count: number
   readonly perSecond: number
   readonly p50: number
@@ -21,7 +21,7 @@ interface Load {
 }
 
 /** Runs the work with some clients at once, each starting its next piece as soon as the last one ends. */
-async function underLoad({ clients, seconds, times, work }: Load): Promise<Measured> {
+async function underLoad({ clients, seconds, times, work }: Load): Promise<LoadFigures> {
   const took: number[] = []
   let turn = 0
   let failures = 0
@@ -57,7 +57,7 @@ async function underLoad({ clients, seconds, times, work }: Load): Promise<Measu
 export type Way = Readonly<{ clients: number; times: number; work: Load['work'] }>
 
 /** The result of a way, with the processor time of each piece in milliseconds. */
-export type Compared = Measured & Readonly<{ apiMs: number; databaseMs: number }>
+export type LoadComparison = LoadFigures & Readonly<{ apiMs: number; databaseMs: number }>
 
 export interface Rounds {
   readonly workers: Workers
@@ -73,9 +73,11 @@ export interface Rounds {
 export async function inTurns<Name extends string>(
   ways: Readonly<Record<Name, Way>>,
   { workers, rounds, seconds }: Rounds,
-): Promise<Record<Name, Compared>> {
+): Promise<Record<Name, LoadComparison>> {
   const names = Object.keys(ways) as Name[]
-  const found = new Map<Name, { measured: Measured; spent: Spent }[]>(names.map((name) => [name, []]))
+  const found = new Map<Name, { measured: LoadFigures; spent: ProcessorTime }[]>(
+    names.map((name) => [name, []]),
+  )
   for (let round = 0; round < rounds; round++)
     for (const name of names) {
       const { clients, times, work } = ways[name]
@@ -85,15 +87,20 @@ export async function inTurns<Name extends string>(
       const measured = await underLoad({ ...load, work: (turn, client) => work(done + turn, client) })
       found.get(name)!.push({ measured, spent: between(before, spentBy(workers)) })
     }
-  return Object.fromEntries(names.map((name) => [name, gathered(found.get(name)!)])) as Record<Name, Compared>
+  return Object.fromEntries(names.map((name) => [name, gathered(found.get(name)!)])) as Record<
+    Name,
+    LoadComparison
+  >
 }
 
-function gathered(all: readonly { readonly measured: Measured; readonly spent: Spent }[]): Compared {
+function gathered(
+  all: readonly { readonly measured: LoadFigures; readonly spent: ProcessorTime }[],
+): LoadComparison {
   // A way may run out of work before the last round.
   const rounds = all.filter(({ measured }) => measured.count > 0)
   const sum = (of: (round: (typeof rounds)[number]) => number) =>
     rounds.reduce((total, one) => total + of(one), 0)
-  const worst = (of: (measured: Measured) => number) =>
+  const worst = (of: (measured: LoadFigures) => number) =>
     Math.max(...rounds.map(({ measured }) => of(measured)))
   const count = sum(({ measured }) => measured.count)
   return {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Processor time in milliseconds since their start: of the API, of all processes of its database, and of the whole machine. */
-export type Spent = Readonly<{ api: number; database: number; machine: number; own: number }>
+export type ProcessorTime = Readonly<{ api: number; database: number; machine: number; own: number }>
 
 /** The processes that do the work. Only Linux reports their times; elsewhere nothing is counted. */
 export type Workers = Readonly<{ pid: number; postmaster: number | null }>
@@ -15,7 +15,7 @@ export function workersIn(dataDir: string, pid: number): Workers {
   return { pid, postmaster: existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null }
 }
 
-export function spentBy({ pid, postmaster }: Workers): Spent {
+export function spentBy({ pid, postmaster }: Workers): ProcessorTime {
   const { user, system } = process.cpuUsage()
   const own = (user + system) / 1000
   if (!existsSync('/proc/stat')) return { api: 0, database: 0, machine: 0, own }
@@ -28,7 +28,7 @@ export function spentBy({ pid, postmaster }: Workers): Spent {
   }
 }
 
-export const between = (before: Spent, after: Spent): Spent => ({
+export const between = (before: ProcessorTime, after: ProcessorTime): ProcessorTime => ({
   api: after.api - before.api,
   database: after.database - before.database,
   machine: after.machine - before.machine,
@@ -82,7 +82,11 @@ const quiet = 0.1
  * Returns how far to trust the figures of a run, by the share of the processor that other processes used.
  * @param elapsedMs of the clock, since the first of both.
  */
-export function trustIn({ api, database, machine, own }: Spent, elapsedMs: number, cores: number): string {
+export function trustIn(
+  { api, database, machine, own }: ProcessorTime,
+  elapsedMs: number,
+  cores: number,
+): string {
   const others = Math.max(0, machine - api - database - own) / (elapsedMs * cores)
   const share = `${Math.round(others * 100)} % of the processor went to other work meanwhile`
   if (machine === 0)

@@ -11,7 +11,7 @@ export interface Place {
   readonly demo?: boolean
 }
 
-export interface Started {
+export interface RunningProduct {
   readonly base: string
   /** Milliseconds from the command to the first answer «ready». */
   readonly took: number
@@ -36,7 +36,7 @@ export const commands = {
 } as const
 
 /** Starts the product and waits until it is ready. */
-export async function startProduct(command: keyof typeof commands, place: Place): Promise<Started> {
+export async function startProduct(command: keyof typeof commands, place: Place): Promise<RunningProduct> {
   const { DATABASE_URL: _none, ...inherited } = process.env
   const own = {
     DATA_DIR: place.dataDir,

@@ -1,4 +1,4 @@
-import type { Compared } from './measure.ts'
+import type { LoadComparison } from './measure.ts'
 
 /** A row of the result: our figure beside the limits measured in the same run. */
 export interface Result {
@@ -57,7 +57,11 @@ function slopeOf(tenth: string, whole: string): string {
 }
 
 /** Returns the figures of a write measured in three ways in turns. */
-export function besideLimits({ ours, hand, bare }: Readonly<Record<'ours' | 'hand' | 'bare', Compared>>) {
+export function besideLimits({
+  ours,
+  hand,
+  bare,
+}: Readonly<Record<'ours' | 'hand' | 'bare', LoadComparison>>) {
   return {
     ours: rate(ours.perSecond),
     reference: rate(hand.perSecond),

@@ -22,7 +22,12 @@ export * from './data/list/query/page.server.ts'
 export * from './data/list/query/query.server.ts'
 export * from './data/list/query/totals.server.ts'
 export { hasPatterns, hasWords, looksFor, matcherOf, patternsOf } from './data/list/query/words.server.ts'
-export { type Decided, decideParameter, parameterIn, parameterOn } from './data/parameter/parameter.server.ts'
+export {
+  decideParameter,
+  type ParameterDecision,
+  parameterIn,
+  parameterOn,
+} from './data/parameter/parameter.server.ts'
 export { defineGathered } from './data/reference/gathered.server.ts'
 export { defineLookUp } from './data/reference/look-up.server.ts'
 export * from './data/reference/reference.server.ts'
@@ -39,7 +44,7 @@ export * from './document/engine/engine.server.ts'
 export { type About, type Command, type Handler, withFacts } from './document/engine/handler.server.ts'
 export * from './document/engine/store.server.ts'
 export { tellBeside } from './document/send-back/send-back.server.ts'
-export { countReported, type Talking, talkOperations } from './document/talk/talk.server.ts'
+export { countReported, type TalkSources, talkOperations } from './document/talk/talk.server.ts'
 export type { Download } from './files/download.ts'
 export { verificationHash } from './files/print/drawing/definition.server.ts'
 export { closePrinter, renderPdf } from './files/print/drawing/render.server.ts'
@@ -50,7 +55,7 @@ export { type PrintedTable, printRowsMax, printTable } from './files/print/table
 export { shown } from './files/print/value.ts'
 export { type SheetColumn, type SheetRow, sheetColumns } from './files/sheet/column.ts'
 export { csvLines, csvMediaType, writeCsv } from './files/sheet/csv.server.ts'
-export { type Exported, exportRows } from './files/sheet/export.server.ts'
+export { type ExportInput, exportRows } from './files/sheet/export.server.ts'
 export { headingKey } from './files/sheet/heading.ts'
 export { type ReadLimits, readSheet } from './files/sheet/read.server.ts'
 export { type BadCell, type ReadRow, type ReadRows, readRows } from './files/sheet/read-rows.ts'
@@ -61,8 +66,19 @@ export * from './http/access.server.ts'
 export * from './http/actor.ts'
 export { isDownload, jsonText } from './http/answer.server.ts'
 export { behalfOf, handsOn } from './http/behalf/behalf.server.ts'
-export { cached, cachedEach, cachedTables, relyOnCached, type Standing } from './http/cached/cached.server.ts'
-export { cachedAnswer, cachedAnswers, type Reading, whoParams } from './http/cached/cached-answer.server.ts'
+export {
+  cached,
+  cachedEach,
+  cachedTables,
+  relyOnCached,
+  type StandingCache,
+} from './http/cached/cached.server.ts'
+export {
+  type CachedReading,
+  cachedAnswer,
+  cachedAnswers,
+  whoParams,
+} from './http/cached/cached-answer.server.ts'
 export { constraintsOf } from './http/constraint/constraint.server.ts'
 export { columnLabel } from './http/constraint/constraint-words.ts'
 export * from './http/deps.server.ts'
@@ -78,7 +94,7 @@ export * from './http/openapi/openapi.server.ts'
 export * from './http/operation.server.ts'
 export { faultOfAddress, openDestinations } from './http/outgoing/destination.server.ts'
 export { callOutside, OutgoingFailure, postOutside } from './http/outgoing/outgoing.server.ts'
-export { type Counting, countingHere, type Taking } from './http/quota/counting.server.ts'
+export { countingHere, type QuotaCounter, type QuotaTaking } from './http/quota/counting.server.ts'
 export { type Quota, quotaOf } from './http/quota/quota.server.ts'
 export { mustReachAll, outOfReach, type Whose } from './http/reach/reach.server.ts'
 export { allCampuses, campusScope, mustActAt } from './http/reach/scope.server.ts'

@@ -8,7 +8,7 @@ export {
   useAct,
   useAnswer,
 } from './command/ask.web.ts'
-export { CommandForm, type Filled, useCommandFields } from './command/command-form.web.tsx'
+export { CommandForm, type FilledForm, useCommandFields } from './command/command-form.web.tsx'
 export { CommandDialog, CommandOf } from './command/command-of.web.tsx'
 export { SetupPanel } from './command/setup-panel.web.tsx'
 export { Show } from './command/show.web.tsx'

@@ -10,7 +10,7 @@ export { type ChainKey, chainKeyOf } from './audit/canonical.server.ts'
 export { type AuditEvent, recordEvent } from './audit/event.server.ts'
 export { requireOwnKey, rotateChainKey, WrongKey } from './audit/key-ring.server.ts'
 export {
-  type Sealing,
+  type SealingJob,
   type SealingOptions,
   type SealOptions,
   sealAudit,

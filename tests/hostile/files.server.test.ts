@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hostile, hostileFiles, sharedAmongSheets } from './files.ts'
-import { leastOf, limits, type Running, running } from './running.ts'
+import { leastOf, limits, type RunningWorld, running } from './running.ts'
 
-let world: Running
+let world: RunningWorld
 beforeAll(async () => {
   world = await running()
 }, 400_000)

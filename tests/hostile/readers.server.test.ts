@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leastOf, limits, type Running, running } from './running.ts'
+import { leastOf, limits, type RunningWorld, running } from './running.ts'
 
-let world: Running
+let world: RunningWorld
 beforeAll(async () => {
   world = await running({ SLOW_READER_MS: '6000' })
   // Enough for an answer that fills whatever lies between us.

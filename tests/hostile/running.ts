@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { password } from '../../apps/api/testing/people.ts'
-import { prepareGround, type Torn } from '../torture/ground.ts'
+import { prepareGround, type TortureWorld } from '../torture/ground.ts'
 import { type Product, productOfItsOwn } from '../torture/product.ts'
 
 /** The product as it runs in a hospital, and somebody at its door who may do everything. */
-export interface Running {
+export interface RunningWorld {
   readonly product: Product
-  readonly torn: Torn
+  readonly torn: TortureWorld
   readonly cookie: string
   send(path: string, sent: RequestInput): Promise<Answer>
   close(): Promise<void>
@@ -14,7 +14,7 @@ export interface Running {
 type RequestInput = Readonly<{ method?: string; body?: BodyInit; headers?: Readonly<Record<string, string>> }>
 type Answer = Readonly<{ status: number; text: string }>
 
-export async function running(environment: Readonly<Record<string, string>> = {}): Promise<Running> {
+export async function running(environment: Readonly<Record<string, string>> = {}): Promise<RunningWorld> {
   const product = await productOfItsOwn({ environment: { SHED_AFTER_MS: '0', ...environment } })
   const torn = await prepareGround(product, { amounts: {}, people: 1 })
   await product.start()
@@ -62,7 +62,7 @@ async function signedIn(url: string, email: string): Promise<Map<string, string>
   return cookies
 }
 
-export interface Measured<T> {
+export interface MeasuredRun<T> {
   readonly result: T
   /** The longest that the event loop of the product was held meanwhile. */
   readonly heldMs: number
@@ -71,7 +71,7 @@ export interface Measured<T> {
 }
 
 /** What some work costs the process of the product. */
-async function measured<T>({ product }: Running, work: () => Promise<T>): Promise<Measured<T>> {
+async function measured<T>({ product }: RunningWorld, work: () => Promise<T>): Promise<MeasuredRun<T>> {
   await heldSince(product)
   const before = memoryOf(product.pid(), 'VmRSS')
   // From here on the most that it takes is counted anew.
@@ -87,7 +87,7 @@ export const limits = { heldMs: 200, grownMb: 150 }
 const attempts = 5
 
 /** The least that some work cost of several times it was done, until it is within the limits. */
-export async function leastOf<T>(world: Running, work: () => Promise<T>): Promise<Measured<T>> {
+export async function leastOf<T>(world: RunningWorld, work: () => Promise<T>): Promise<MeasuredRun<T>> {
   let least = await measured(world, work)
   for (let more = 1; more < attempts && !isWithin(least); more++) {
     const { result, heldMs, grownMb } = await measured(world, work)
@@ -100,7 +100,7 @@ export async function leastOf<T>(world: Running, work: () => Promise<T>): Promis
   return least
 }
 
-const isWithin = ({ heldMs, grownMb }: Measured<unknown>): boolean =>
+const isWithin = ({ heldMs, grownMb }: MeasuredRun<unknown>): boolean =>
   heldMs < limits.heldMs && grownMb < limits.grownMb
 
 /** The time since the last read, in milliseconds. */

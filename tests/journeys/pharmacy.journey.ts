@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mipresRoad } from '../../modules/clinical/pharmacy/dispensing/mipres-supply/mipres-supply.contract.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold } from '../supply/pharmacy/pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct } from '../supply/pharmacy/pharmacy-world.ts'
 import { billingDesk, storyDay } from './billing-desk.ts'
 import { hire } from './finance-house.ts'
 import { reportRips } from './patient-to-cash/sale.ts'
@@ -19,7 +19,7 @@ const prescription = '20261104153000123457'
 let world: PharmacyWorld
 let house: Awaited<ReturnType<typeof billingDesk>>
 let browser: Browser
-let tablets: Sold
+let tablets: SoldProduct
 let patient: { readonly admissionId: string; readonly patientId: string }
 const desk = oneDesk()
 

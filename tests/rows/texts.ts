@@ -12,7 +12,7 @@ import {
 } from 'typescript/unstable/ast'
 import type { Type } from 'typescript/unstable/sync'
 import {
-  type Bound,
+  type BoundNode,
   beside,
   helperOfSql,
   literals,
@@ -33,7 +33,7 @@ export class Unreadable extends Error {}
 export const textsOf = (sources: Sources, template: Node): string[] =>
   templateTexts(sources, { node: template, arguments: noArguments, depth: 0 })
 
-function templateTexts(sources: Sources, at: Bound): string[] {
+function templateTexts(sources: Sources, at: BoundNode): string[] {
   const { node } = at
   if (isNoSubstitutionTemplateLiteral(node)) return [node.text]
   if (!isTemplateExpression(node)) throw new Unreadable('no template')
@@ -44,14 +44,14 @@ function templateTexts(sources: Sources, at: Bound): string[] {
   return together([[node.head.text], ...pieces])
 }
 
-function fragmentTexts(sources: Sources, at: Bound): string[] {
+function fragmentTexts(sources: Sources, at: BoundNode): string[] {
   const values = valuesOf(sources, at)
   if (values.length > 0) return [...new Set(values.flatMap((each) => written(sources, each)))]
   if (mayBeValue(sources, at.node)) return [parameter]
   throw new Unreadable(`where ${shown(at)} comes from`)
 }
 
-function written(sources: Sources, at: Bound): string[] {
+function written(sources: Sources, at: BoundNode): string[] {
   const { node } = at
   if (isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText()))
     return templateTexts(sources, beside(at, node.template))
@@ -64,7 +64,7 @@ function written(sources: Sources, at: Bound): string[] {
 const namesOf = new Set(['ref', 'table', 'id', 'column'])
 
 /** What `sql.join`, `sql.ref` and the others write. */
-function helperTexts(sources: Sources, at: Bound, helper: string): string[] {
+function helperTexts(sources: Sources, at: BoundNode, helper: string): string[] {
   const given = isCallExpression(at.node) ? at.node.arguments : []
   if (helper === 'join') return joinedTexts(sources, at)
   if (helper === 'val') return [parameter]
@@ -75,7 +75,7 @@ function helperTexts(sources: Sources, at: Bound, helper: string): string[] {
   throw new Unreadable(`sql.${helper}`)
 }
 
-function joinedTexts(sources: Sources, at: Bound): string[] {
+function joinedTexts(sources: Sources, at: BoundNode): string[] {
   const [list, separator] = isCallExpression(at.node) ? at.node.arguments : []
   if (list === undefined) throw new Unreadable('sql.join of nothing')
   const [between] = separator === undefined ? [', '] : fragmentTexts(sources, beside(at, separator))
@@ -83,14 +83,14 @@ function joinedTexts(sources: Sources, at: Bound): string[] {
 }
 
 /** The elements of a list, for each alternative. */
-function elementTexts(sources: Sources, list: Bound): string[][] {
+function elementTexts(sources: Sources, list: BoundNode): string[][] {
   const values = valuesOf(sources, list)
   if (values.length > 0) return values.flatMap((each) => listedTexts(sources, each))
   if (holdsValues(sources, list.node)) return [[parameter]]
   throw new Unreadable(`the list ${shown(list)}`)
 }
 
-function listedTexts(sources: Sources, list: Bound): string[][] {
+function listedTexts(sources: Sources, list: BoundNode): string[][] {
   const { node } = list
   if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) return mappedTexts(sources, list)
   if (isArrayLiteralExpression(node)) {
@@ -107,7 +107,7 @@ function listedTexts(sources: Sources, list: Bound): string[][] {
 
 const sameElements = new Set(['filter', 'toSorted', 'slice', 'values'])
 
-function mappedTexts(sources: Sources, list: Bound): string[][] {
+function mappedTexts(sources: Sources, list: BoundNode): string[][] {
   const { node } = list
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) throw new Unreadable('no call')
   const { name, expression } = node.expression
@@ -121,7 +121,7 @@ function mappedTexts(sources: Sources, list: Bound): string[][] {
 }
 
 /** What a function of `map` makes of an item. */
-function madeOf(sources: Sources, make: Bound, item: Bound | undefined): string[] {
+function madeOf(sources: Sources, make: BoundNode, item: BoundNode | undefined): string[] {
   const made = valuesOf(sources, make)
   if (made.length === 0) throw new Unreadable(`what ${shown(make)} makes`)
   return made.flatMap((each) => {
@@ -135,7 +135,7 @@ function madeOf(sources: Sources, make: Bound, item: Bound | undefined): string[
 }
 
 /** What a list that is written out holds; of any other, one thing that nothing is known of. */
-function itemsOf(sources: Sources, list: Bound): (Bound | undefined)[] {
+function itemsOf(sources: Sources, list: BoundNode): (BoundNode | undefined)[] {
   const [value, ...others] = valuesOf(sources, list)
   if (value === undefined || others.length > 0 || !isArrayLiteralExpression(value.node)) return [undefined]
   return value.node.elements.flatMap((node) =>
@@ -144,14 +144,14 @@ function itemsOf(sources: Sources, list: Bound): (Bound | undefined)[] {
 }
 
 /** The words that a string may be, as it is written or else as its type lists them. */
-function wordsOf(sources: Sources, at: Bound): string[] {
+function wordsOf(sources: Sources, at: BoundNode): string[] {
   const reported = valuesOf(sources, at).flatMap((each) => spelled(sources, each))
   const words = reported.length > 0 ? reported : typeWords(sources, at.node)
   if (words.length === 0) throw new Unreadable(`the words of ${shown(at)}`)
   return [...new Set(words)]
 }
 
-function spelled(sources: Sources, at: Bound): string[] {
+function spelled(sources: Sources, at: BoundNode): string[] {
   const { node } = at
   if (isNoSubstitutionTemplateLiteral(node) || isStringLiteral(node)) return [node.text]
   if (!isTemplateExpression(node)) return typeWords(sources, node)
@@ -200,7 +200,7 @@ function alternatives<T>(pieces: readonly (readonly T[])[]): T[][] {
 const together = (pieces: readonly (readonly string[])[], between = ''): string[] =>
   alternatives(pieces).map((parts) => parts.join(between))
 
-const shown = ({ node }: Bound): string => node.getText().slice(0, 40)
+const shown = ({ node }: BoundNode): string => node.getText().slice(0, 40)
 
 const quoted = (name: string): string =>
   name

@@ -34,25 +34,25 @@ export interface Sources {
 }
 
 /** An expression, and what the parameters that it names stand for in this call. */
-export interface Bound {
+export interface BoundNode {
   readonly node: Node
-  readonly arguments: ReadonlyMap<Node, Bound>
+  readonly arguments: ReadonlyMap<Node, BoundNode>
   /** How many names and calls were followed to get here. */
   readonly depth: number
 }
 
-export const noArguments: ReadonlyMap<Node, Bound> = new Map()
+export const noArguments: ReadonlyMap<Node, BoundNode> = new Map()
 /** Deeper than this, what is followed calls itself. */
 const deepest = 40
 
 /** Another expression in the same place. */
-export const beside = (at: Bound, node: Node): Bound => ({ ...at, node, depth: at.depth + 1 })
+export const beside = (at: BoundNode, node: Node): BoundNode => ({ ...at, node, depth: at.depth + 1 })
 
 /**
  * Follows names, properties, choices and functions of ours to what is written out in the end: several when there is a choice,
  * none when the sources do not tell.
  */
-export function valuesOf(sources: Sources, at: Bound): Bound[] {
+export function valuesOf(sources: Sources, at: BoundNode): BoundNode[] {
   if (at.depth > deepest) return []
   const { node } = at
   const all = (...nodes: Node[]) => nodes.flatMap((each) => valuesOf(sources, beside(at, each)))
@@ -67,7 +67,7 @@ export function valuesOf(sources: Sources, at: Bound): Bound[] {
 }
 
 /** The result of a call of a function of ours; a method of something else is taken as it is. */
-function valuesOfCall(sources: Sources, at: Bound): Bound[] {
+function valuesOfCall(sources: Sources, at: BoundNode): BoundNode[] {
   const { node } = at
   if (!isCallExpression(node)) return []
   const made = valuesOf(sources, beside(at, node.expression)).filter(
@@ -87,7 +87,7 @@ function valuesOfCall(sources: Sources, at: Bound): Bound[] {
   })
 }
 
-function valuesOfDeclaration(sources: Sources, at: Bound, declared: Node | undefined): Bound[] {
+function valuesOfDeclaration(sources: Sources, at: BoundNode, declared: Node | undefined): BoundNode[] {
   if (declared === undefined) return []
   const passed = at.arguments.get(declared)
   if (passed !== undefined) return valuesOf(sources, { ...passed, depth: at.depth + 1 })
@@ -104,7 +104,7 @@ function valuesOfDeclaration(sources: Sources, at: Bound, declared: Node | undef
 }
 
 /** What is taken out of an object: of `{ key: part } = within[by]`, its properties `key`, or the default of a missing one. */
-function valuesOfPattern(sources: Sources, at: Bound, element: Node): Bound[] {
+function valuesOfPattern(sources: Sources, at: BoundNode, element: Node): BoundNode[] {
   if (!isBindingElement(element)) return []
   const name = element.propertyName ?? element.name
   if (name === undefined || !isIdentifier(name)) return []
@@ -118,7 +118,7 @@ function valuesOfPattern(sources: Sources, at: Bound, element: Node): Bound[] {
     .flatMap((each) => valuesOf(sources, each))
 }
 
-function valuesOfProperty(sources: Sources, at: Bound): Bound[] {
+function valuesOfProperty(sources: Sources, at: BoundNode): BoundNode[] {
   const { node } = at
   if (!isPropertyAccessExpression(node) || !isIdentifier(node.name)) return []
   const name = node.name
@@ -132,7 +132,7 @@ function valuesOfProperty(sources: Sources, at: Bound): Bound[] {
 }
 
 /** Of `fragments[kind]`, the properties that the type of `kind` allows; all of them when it does not tell. */
-function valuesOfElement(sources: Sources, at: Bound): Bound[] {
+function valuesOfElement(sources: Sources, at: BoundNode): BoundNode[] {
   const { node } = at
   if (!isElementAccessExpression(node)) return []
   const type = sources.checker.getTypeAtLocation(node.argumentExpression)
@@ -145,7 +145,7 @@ function valuesOfElement(sources: Sources, at: Bound): Bound[] {
 }
 
 /** The arguments that a parameter gets from every call of its function. */
-function passedTo({ callsOf }: Sources, declared: Node): Bound[] {
+function passedTo({ callsOf }: Sources, declared: Node): BoundNode[] {
   const index = parametersOf(declared.parent).indexOf(declared)
   const usual = isParameterDeclaration(declared) ? declared.initializer : undefined
   const passed = callsOf(declared.parent).map((call) =>
@@ -157,9 +157,9 @@ function passedTo({ callsOf }: Sources, declared: Node): Bound[] {
 }
 
 /** The properties of an object that is written out, or those of one name. */
-function propertiesOf(at: Bound, name?: string): Bound[] {
+function propertiesOf(at: BoundNode, name?: string): BoundNode[] {
   if (!isObjectLiteralExpression(at.node)) return []
-  return at.node.properties.flatMap((each): Bound[] => {
+  return at.node.properties.flatMap((each): BoundNode[] => {
     if (!(isPropertyAssignment(each) || isShorthandPropertyAssignment(each))) return []
     if (name !== undefined && each.name.getText().replaceAll("'", '') !== name) return []
     return [beside(at, isPropertyAssignment(each) ? each.initializer : each.name)]
@@ -167,7 +167,7 @@ function propertiesOf(at: Bound, name?: string): Bound[] {
 }
 
 /** A missing property of an object is no fragment of SQL, and neither is the object: it is returned in place of the property. */
-function propertyOf(at: Bound, name: string): Bound[] {
+function propertyOf(at: BoundNode, name: string): BoundNode[] {
   const found = propertiesOf(at, name)
   return found.length > 0 || !isObjectLiteralExpression(at.node) ? found : [at]
 }

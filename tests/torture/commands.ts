@@ -1,6 +1,6 @@
 import { type Day, type Money, moneyText } from '@quina/kernel'
 import type { HttpClient } from '../../bench/harness/http-client.ts'
-import type { Torn } from './ground.ts'
+import type { TortureWorld } from './ground.ts'
 import { ask, type Journal, look } from './journal.ts'
 
 export type Kind = 'cdp' | 'registro' | 'obligacion' | 'pago'
@@ -9,7 +9,7 @@ export type Paper = Readonly<{ kind: Kind; id: string; date: Day }>
 
 /** The user, the data of the test, and the approved documents that all clients share. */
 export interface Stage {
-  readonly torn: Torn
+  readonly torn: TortureWorld
   readonly journal: Journal
   readonly client: HttpClient
   readonly papers: Record<Kind, Paper[]>

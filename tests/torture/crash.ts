@@ -12,7 +12,7 @@ import {
   release,
   type Stage,
 } from './commands.ts'
-import { enter, prepareGround, type Torn } from './ground.ts'
+import { enter, prepareGround, type TortureWorld } from './ground.ts'
 import { askAgain, isDone, type Journal, Refused, Unanswered } from './journal.ts'
 import { type Product, productOfItsOwn } from './product.ts'
 
@@ -62,13 +62,13 @@ export async function crash(rounds: number, report: (round: Round) => void): Pro
   return all
 }
 
-function stagesOf(torn: Torn, signedIn: readonly Stage['client'][]): Stage[] {
+function stagesOf(torn: TortureWorld, signedIn: readonly Stage['client'][]): Stage[] {
   const journal: Journal = { input: [], wrong: [] }
   const papers = noPapers()
   return signedIn.map((client) => ({ torn, journal, client, papers, dayFrom: (first) => first }))
 }
 
-type Under = Readonly<{ torn: Torn; stages: readonly Stage[]; round: number }>
+type Under = Readonly<{ torn: TortureWorld; stages: readonly Stage[]; round: number }>
 
 async function oneRound(product: Product, { torn, stages, round }: Under): Promise<Round> {
   const { journal } = stages[0]!
@@ -107,7 +107,7 @@ async function untilCut(stage: Stage, state: { readonly isOver: boolean }): Prom
   }
 }
 
-async function movesOf({ connection }: Torn): Promise<number> {
+async function movesOf({ connection }: TortureWorld): Promise<number> {
   const { rows } = await sql<{ many: number }>`select count(*)::int as many from budget.move`.execute(
     connection.db,
   )

@@ -20,7 +20,7 @@ import {
 import type { Product } from './product.ts'
 
 /** The data that the clients of a torture test write to, and a direct connection to inspect it. */
-export interface Torn {
+export interface TortureWorld {
   readonly connection: Connection
   readonly ground: Ground
   readonly lines: Lines
@@ -37,7 +37,7 @@ type Credentials = Readonly<{ email: string; password: string }>
 export async function prepareGround(
   { dataDir }: Product,
   { amounts, people }: { readonly amounts: Amounts; readonly people: number },
-): Promise<Torn> {
+): Promise<TortureWorld> {
   if (process.env.VITEST !== undefined) await copyReady(dataDir)
   const address = await migrated(dataDir)
   // The test cuts this connection on purpose; the pool then opens another.
@@ -85,5 +85,5 @@ async function copyReady(dataDir: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${ready}/.`, dataDir])
 }
 
-export const enter = ({ people }: Torn, { url }: Product): Promise<HttpClient[]> =>
+export const enter = ({ people }: TortureWorld, { url }: Product): Promise<HttpClient[]> =>
   Promise.all(people.map((person) => signIn(url, person)))

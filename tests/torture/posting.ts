@@ -12,12 +12,12 @@ import { vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { HttpClient } from '../../bench/harness/http-client.ts'
 import { pick } from './commands.ts'
-import { enter, prepareGround, type Torn } from './ground.ts'
+import { enter, prepareGround, type TortureWorld } from './ground.ts'
 import { ask, askAgain, isDone, type Journal, Refused, Unanswered } from './journal.ts'
 import { productOfItsOwn } from './product.ts'
 
 /** The result of many users posting to the books at once, with the product killed halfway. */
-export interface Posting {
+export interface PostingRun {
   readonly clients: number
   readonly seconds: number
   readonly posted: number
@@ -32,7 +32,7 @@ export interface Posting {
 }
 
 interface Clerk {
-  readonly torn: Torn
+  readonly torn: TortureWorld
   readonly client: HttpClient
   readonly journal: Journal
   readonly accounts: readonly string[]
@@ -42,7 +42,10 @@ interface Clerk {
 }
 
 /** Posts for half of the time, kills the API and its database, and posts for the other half. */
-export async function posting({ clients, seconds }: Pick<Posting, 'clients' | 'seconds'>): Promise<Posting> {
+export async function posting({
+  clients,
+  seconds,
+}: Pick<PostingRun, 'clients' | 'seconds'>): Promise<PostingRun> {
   const product = await productOfItsOwn()
   try {
     const amounts = { drugs: 1_000, services: 1_000 }
@@ -69,7 +72,10 @@ export async function posting({ clients, seconds }: Pick<Posting, 'clients' | 's
 }
 
 /** Lays the starter chart with the months until today open. @returns accounts that require no further data. */
-async function openBooks({ connection: { db }, today }: Torn): Promise<Pick<Clerk, 'accounts' | 'kindId'>> {
+async function openBooks({
+  connection: { db },
+  today,
+}: TortureWorld): Promise<Pick<Clerk, 'accounts' | 'kindId'>> {
   return db.transaction().execute(async (tx) => {
     const user = await sql<{ id: string }>`select user_id as id from admin.credential limit 1`.execute(tx)
     await signWith(tx, { userId: user.rows[0]?.id as never })

@@ -2,7 +2,7 @@
 // lock [seconds]: runs only the locked table. Exits with 1 when a promise was broken.
 import { crash, type Round } from './crash.ts'
 import { type Lock, lock } from './lock.ts'
-import { type Posting, posting } from './posting.ts'
+import { type PostingRun, posting } from './posting.ts'
 import { type Race, race } from './race.ts'
 
 const [first = '20', seconds = '60'] = process.argv.slice(2)
@@ -48,7 +48,7 @@ function tellRace({ clients, seconds, done, refused, shed, p50, p99, findings }:
   reported.push(...findings)
 }
 
-function tellPosting({ clients, seconds, findings, ...reported }: Posting): void {
+function tellPosting({ clients, seconds, findings, ...reported }: PostingRun): void {
   const { posted, reversed, refused, unanswered, restartMs, perSecond } = reported
   const who = `${clients} clients, ${seconds} s`
   const restart = `${Math.round(restartMs)} ms`

@@ -1,13 +1,13 @@
 import type { Source } from './source.ts'
 
 /** A word that must not be used in code, and the one to use. */
-export type Forbidden = Readonly<{ word: string; instead: string }>
+export type ForbiddenWord = Readonly<{ word: string; instead: string }>
 
 /**
  * Reads the table of `docs/glossary.md`: Spanish | code | meaning | norm | forbidden synonyms.
  * Words of code stand between backquotes.
  */
-export function forbiddenIn({ text }: Pick<Source, 'text'>): Forbidden[] {
+export function forbiddenIn({ text }: Pick<Source, 'text'>): ForbiddenWord[] {
   return text
     .split('\n')
     .filter((line) => line.startsWith('|'))

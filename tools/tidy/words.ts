@@ -1,4 +1,4 @@
-import type { Forbidden } from './glossary.ts'
+import type { ForbiddenWord } from './glossary.ts'
 import { bareSql, complaint, importsOf, isCode, isSql, lineAt, type Source, visit } from './source.ts'
 
 /** `thirdParty`, `third_party` and `third-party` are the same two words. */
@@ -12,7 +12,7 @@ export const wordsOf = (name: string): string =>
 type Name = Readonly<{ name: string; offset: number }>
 
 /** Forbidden synonyms in identifiers and paths. Text in quotes is free: the paths of the specification use some. */
-export function forbiddenNames(source: Source, forbidden: readonly Forbidden[]): string[] {
+export function forbiddenNames(source: Source, forbidden: readonly ForbiddenWord[]): string[] {
   const rules = forbidden.map((rule) => ({ ...rule, pattern: new RegExp(`\\b${wordsOf(rule.word)}s?\\b`) }))
   const offsets = new Map<string, number>()
   for (const { name, offset } of namesIn(source)) if (!offsets.has(name)) offsets.set(name, offset)

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Shared } from '../processes/shared.ts'
+import type { SharedState } from '../processes/shared.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Largest file that may be sent (SEG-11). */
@@ -38,7 +38,7 @@ const devices =
 export async function registerPlugins(
   app: FastifyInstance,
   settings: Settings,
-  shared?: Shared,
+  shared?: SharedState,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
@@ -85,14 +85,14 @@ async function shed({ method, url }: FastifyRequest, reply: FastifyReply): Promi
 const busy = () => Object.assign(new Error('under pressure'), { statusCode: 503 })
 
 /** Limits requests for the whole application before anything else runs, so that callers who are not signed in are counted too. */
-async function limitRequests(app: FastifyInstance, max: number, shared?: Shared): Promise<void> {
+async function limitRequests(app: FastifyInstance, max: number, shared?: SharedState): Promise<void> {
   const store = shared === undefined ? {} : { store: countedWith(shared) }
   await app.register(rateLimit, { global: false, ...store })
   app.addHook('onRequest', app.rateLimit({ max, timeWindow: '1 minute' }))
 }
 
 /** Counts requests across all the web processes. */
-function countedWith(shared: Shared): FastifyRateLimitStoreCtor {
+function countedWith(shared: SharedState): FastifyRateLimitStoreCtor {
   return class Counted implements FastifyRateLimitStore {
     incr(who: string, done: Parameters<FastifyRateLimitStore['incr']>[1], spanMs: number): void {
       shared.hits({ who, spanMs }).then((hits) => done(null, hits), done)

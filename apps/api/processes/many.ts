@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { answering, asking, type Shared, sharedHere } from './shared.ts'
+import { answering, asking, type SharedState, sharedHere } from './shared.ts'
 
 /** Time that a machine short of some resource needs to recover. */
 const restMs = 1000
@@ -11,7 +11,7 @@ const restMs = 1000
 export const attendsForAnother = (): boolean => cluster.isWorker
 
 /** Returns what the web processes share, as seen from one of them, which contributes its own measures. */
-export function sharedWithOthers(register: Registry): Shared {
+export function sharedWithOthers(register: Registry): SharedState {
   AggregatorRegistry.setRegistries(register)
   // From here on it answers the process that adds up the measures.
   new AggregatorRegistry()

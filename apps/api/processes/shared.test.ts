@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { answering, asking, type Shared, sharedHere } from './shared.ts'
+import { answering, asking, type SharedState, sharedHere } from './shared.ts'
 
 /** Two ends of a line, which carries text alone, as that between processes does. */
 function line() {
@@ -14,7 +14,7 @@ function line() {
 }
 
 /** One more process that attends. */
-function joins(shared: Shared): Shared {
+function joins(shared: SharedState): SharedState {
   const [mine, theirs] = line()
   answering(shared, theirs)
   return asking(mine)

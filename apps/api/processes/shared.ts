@@ -1,15 +1,15 @@
-import { type Counting, countingHere, type Taking } from '@quina/blocks/server'
+import { countingHere, type QuotaCounter, type QuotaTaking } from '@quina/blocks/server'
 import { z } from 'zod'
 
 /** What the web processes share. The process that started them keeps it and answers their calls. */
-export interface Shared extends Counting {
+export interface SharedState extends QuotaCounter {
   /** Counts one more request from an address, within spans of time that follow one another. */
-  hits(hit: Hit): Promise<Hits>
+  hits(hit: QuotaHit): Promise<Hits>
   /** The measures of all the processes, in the format of Prometheus. */
   metrics(): Promise<string>
 }
 
-export type Hit = Readonly<{ who: string; spanMs: number }>
+export type QuotaHit = Readonly<{ who: string; spanMs: number }>
 export interface Hits {
   /** The requests of the present span, this one included. */
   readonly current: number
@@ -18,13 +18,13 @@ export interface Hits {
 }
 
 /** What the process that started the others keeps for all. */
-export const sharedHere = (metrics: () => Promise<string>): Shared => ({
+export const sharedHere = (metrics: () => Promise<string>): SharedState => ({
   ...countingHere(),
   hits: hitsHere(),
   metrics,
 })
 
-function hitsHere(now: () => number = Date.now): Shared['hits'] {
+function hitsHere(now: () => number = Date.now): SharedState['hits'] {
   const spans = new Map<string, { since: number; current: number }>()
   let swept = 0
   const sweep = (at: number, spanMs: number) => {
@@ -49,8 +49,8 @@ const taking = z.object({
   max: z.number(),
   spanMs: z.number(),
   at: z.number(),
-}) satisfies z.ZodType<Taking>
-const hit = z.object({ who: z.string(), spanMs: z.number() }) satisfies z.ZodType<Hit>
+}) satisfies z.ZodType<QuotaTaking>
+const hit = z.object({ who: z.string(), spanMs: z.number() }) satisfies z.ZodType<QuotaHit>
 const hits = z.object({ current: z.number(), ttl: z.number() }) satisfies z.ZodType<Hits>
 
 const ask = z.object({
@@ -75,7 +75,7 @@ export interface Line {
 }
 
 /** Answers the calls of the other end, and ignores other messages on the channel. */
-export function answering(shared: Shared, line: Line): void {
+export function answering(shared: SharedState, line: Line): void {
   const answerTo = (of: Question): Promise<unknown> => {
     if (of.name === 'takes') return shared.takes(of.given)
     return of.name === 'hits' ? shared.hits(of.given) : shared.metrics()
@@ -97,7 +97,7 @@ interface PendingReply {
 }
 
 /** Calls the other end. */
-export function asking(line: Line): Shared {
+export function asking(line: Line): SharedState {
   const waiting = new Map<number, PendingReply>()
   let last = 0
   line.hear((message) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface Sent {
+export interface RequestOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Left out on purpose, to see it refused. */
@@ -12,9 +12,13 @@ export interface Sent {
 /** What our own page does in a browser: keeps cookies, and proves with the token that it is ours. */
 export interface Browser {
   readonly cookies: Map<string, string>
-  readonly send: (method: Method, url: string, sent?: Sent) => Promise<LightMyRequestResponse>
+  readonly send: (method: Method, url: string, sent?: RequestOptions) => Promise<LightMyRequestResponse>
   readonly get: (url: string) => Promise<LightMyRequestResponse>
-  readonly post: (url: string, body?: unknown, headers?: Sent['headers']) => Promise<LightMyRequestResponse>
+  readonly post: (
+    url: string,
+    body?: unknown,
+    headers?: RequestOptions['headers'],
+  ) => Promise<LightMyRequestResponse>
   readonly put: (url: string, body?: unknown) => Promise<LightMyRequestResponse>
   /** Cookie and credentials, in this order. */
   readonly login: (email: string, password: string, code?: string) => Promise<LightMyRequestResponse>

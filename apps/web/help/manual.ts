@@ -41,14 +41,14 @@ export const sectionFor = (sections: readonly Section[], path: string): Section 
 export const linkedFrom = ({ page }: Section, href: string): string =>
   href.startsWith('#') ? `${page}.md${href}` : href
 
-export interface Hit {
+export interface SearchHit {
   readonly section: Section
   /** The text around the first match; empty when the match is in the title. */
   readonly excerpt: string
 }
 
 /** Sections that hold every word typed, without regard to accents or capitals; those whose title holds them first. */
-export function searchSections(sections: readonly Section[], typed: string): Hit[] {
+export function searchSections(sections: readonly Section[], typed: string): SearchHit[] {
   const words = fold(typed).split(' ').filter(Boolean)
   if (words.length === 0) return []
   const holds = (text: string) => {

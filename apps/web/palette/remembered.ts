@@ -14,10 +14,10 @@ const most = { pinned: 20, recent: 12 }
 /** A screen counts as visited, and not passed by, after this time. */
 const lookedAtMs = 1_500
 
-export type Remembered = Readonly<{ places: Places; pin: (item: PaletteItem) => void }>
+export type RememberedPlaces = Readonly<{ places: Places; pin: (item: PaletteItem) => void }>
 
 /** The places that each person pinned and visited last at this site: stored per person and site. */
-export function useRemembered(): Remembered {
+export function useRemembered(): RememberedPlaces {
   const session = useSession()
   const [stored, keep] = useStoredPreference(`places:${session.campus?.id ?? ''}`, none)
   const now = useRef(stored)

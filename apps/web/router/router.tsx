@@ -33,10 +33,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type Listed = readonly (readonly [ScreenPath, Screen])[]
+export type ScreenList = readonly (readonly [ScreenPath, Screen])[]
 
 /** The router of the main layout, built from the screens that the modules offer, by their exact paths. */
-export function routerOf(screens: Listed, frame: () => ReactNode) {
+export function routerOf(screens: ScreenList, frame: () => ReactNode) {
   const root = createRootRoute({ component: frame, notFoundComponent: NotFound })
   const routes = withAliases(screens).map(([path, screen]) => routeOf(path, screen, root))
   return createRouter({
@@ -114,7 +114,7 @@ function useCodeOnceGranted(missing: boolean): void {
 }
 
 /** `/citas/index` also answers at `/citas`, unless that is a screen of its own. */
-function withAliases(screens: Listed): Listed {
+function withAliases(screens: ScreenList): ScreenList {
   const taken = new Set(screens.map(([path]) => path.toLowerCase()))
   const aliases = screens.flatMap(([path, screen]) => {
     const alias = aliasOf(path)

@@ -1,12 +1,12 @@
 import { checkSession, watchSession } from '@quina/admin/web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { App } from '../app.tsx'
-import { type Drawn, draw } from './drawn.tsx'
+import { type DrawnPage, draw } from './drawn.tsx'
 import { type Answer, type FakeServer, fakeServer, refused } from './fake-server.ts'
 import { aMenu, aUser, openedAt, paola, signedIn } from './world.ts'
 
 let stop: () => void
-let drawn: Drawn
+let drawn: DrawnPage
 
 /** What `main.tsx` does. */
 async function open(address: string, server: Parameters<typeof fakeServer>[0]): Promise<FakeServer> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-export interface Drawn {
+export interface DrawnPage {
   readonly text: () => string
   readonly find: (selector: string) => HTMLElement
   /** The button or link with this text. */
@@ -13,7 +13,7 @@ export interface Drawn {
 }
 
 /** Draws in a document, and lets a test look at it as a person does: by its text, after a moment. */
-export async function draw(content: ReactNode): Promise<Drawn> {
+export async function draw(content: ReactNode): Promise<DrawnPage> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(content)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeHelp, openHelp } from '../help/help-state.ts'
 import { routerOf } from '../router/router.tsx'
 import { Help } from '../shell/main-layout.tsx'
-import { type Drawn, draw } from './drawn.tsx'
+import { type DrawnPage, draw } from './drawn.tsx'
 import { north, openedAt, paola } from './world.ts'
 
 const titled = (title: string): Screen => ({
@@ -26,7 +26,7 @@ const screens = [
   ['/sin-manual', titled('Otra')],
 ] as const
 
-let drawn: Drawn
+let drawn: DrawnPage
 const shows = (text: string) => drawn.until(() => expect(drawn.text()).toContain(text))
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

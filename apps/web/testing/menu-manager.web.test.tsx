@@ -2,7 +2,7 @@ import type { EditedMenuNode, MenuOptions } from '@quina/admin/contract'
 import { checkSession, watchSession } from '@quina/admin/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '../app.tsx'
-import { type Drawn, draw } from './drawn.tsx'
+import { type DrawnPage, draw } from './drawn.tsx'
 import { type FakeServer, fakeServer, refused } from './fake-server.ts'
 import { aUser, openedAt, paola, signedIn } from './world.ts'
 
@@ -28,7 +28,7 @@ const options: MenuOptions = {
 }
 
 let stop: () => void
-let drawn: Drawn
+let drawn: DrawnPage
 let server: FakeServer
 async function open(permissions: readonly string[]): Promise<void> {
   openedAt('/menu/manager')

@@ -14,8 +14,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Listed, routerOf } from '../router/router.tsx'
-import { type Drawn, draw } from './drawn.tsx'
+import { routerOf, type ScreenList } from '../router/router.tsx'
+import { type DrawnPage, draw } from './drawn.tsx'
 import { fakeServer } from './fake-server.ts'
 import { north, openedAt, paola } from './world.ts'
 
@@ -32,11 +32,11 @@ const Frame = () => (
   </>
 )
 
-let drawn: Drawn
+let drawn: DrawnPage
 const may = (...all_permissions: string[]) =>
   sessionStore.set({ user: { ...paola, all_permissions }, campus: north, loggedIn: true, layout: 'main' })
 
-async function open(address: string, screens: Listed): Promise<void> {
+async function open(address: string, screens: ScreenList): Promise<void> {
   window.history.replaceState(null, '', address)
   const router = routerOf(screens, Frame)
   drawn = await draw(
@@ -92,7 +92,7 @@ const entries = screen('Comprobantes', {
     return <h1>{`Periodo ${accountingPeriodId ?? 'abierto'}`}</h1>
   },
 })
-const paths: Listed = [
+const paths: ScreenList = [
   ['/triage/ordenamiento/:idUsuario/:idTriage', care],
   ['/accounting/seat/:accountingPeriodId?', entries],
   ['/Registro-Presupuestal', screen('Registros')],

@@ -14,6 +14,10 @@ export { exceeds, inUvt, pesosOfUvt } from './setup/uvt/uvt.domain.ts'
 export { type DeclarationUnit, declared } from './withholding/declaration/rounding.domain.ts'
 export * from './withholding/labour-income/labour-income.domain.ts'
 export type { WithholdingMove } from './withholding/withheld/withholding-move.domain.ts'
-export type { Spared } from './withholding/withholding/spared.domain.ts'
-export type { TaxedLine, Withheld, Withholdings } from './withholding/withholding/withholding.domain.ts'
+export type { SparedWithholding } from './withholding/withholding/spared.domain.ts'
+export type {
+  TaxedLine,
+  WithholdingLine,
+  Withholdings,
+} from './withholding/withholding/withholding.domain.ts'
 export { rateText } from './withholding/withholding-rule/decimal.domain.ts'

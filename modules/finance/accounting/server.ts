@@ -51,9 +51,9 @@ export {
   reopenPeriod,
 } from './ledger/period/period.server.ts'
 export { areasOf } from './ledger/period-area/period-area.server.ts'
-export { linesAsSetUp, type Posted, postingLines } from './ledger/posting/posting-lines.server.ts'
+export { linesAsSetUp, type PostingCommand, postingLines } from './ledger/posting/posting-lines.server.ts'
 export { askSetup, setupIn } from './ledger/posting/setup.server.ts'
-export { type Cut, declaredCheck, defineProofCheck } from './ledger/proof-check/proof-check.server.ts'
+export { declaredCheck, defineProofCheck, type ProofCut } from './ledger/proof-check/proof-check.server.ts'
 export { accountFor, seedPurposes } from './ledger/purpose/purpose.server.ts'
 export {
   defineSubLedger,
@@ -72,7 +72,7 @@ export {
   withheldMoves,
 } from './payables/causacion-settlement/spent.server.ts'
 export { seedConcepts } from './payables/concept/seed.server.ts'
-export { lockPayables, type Owed, program } from './payables/payable/payable.server.ts'
+export { lockPayables, type OwedPayable, program } from './payables/payable/payable.server.ts'
 export { defineSupportKeeper, holdSupport } from './payables/support-source/support-keeper.server.ts'
 export {
   defineHeldItems,

@@ -79,13 +79,13 @@ export { defineAdvanceKeeper } from './receipt/receivables-advance/advance-keepe
 export { mustBeOfPayer } from './receipt/receivables-advance/advance-of-payer.server.ts'
 export {
   type AppliedInvoice,
-  type Applying,
+  type ApplyAdvanceInput,
   applyAdvance,
   reimputeAdvance,
   takeBackAdvance,
 } from './receipt/receivables-advance/apply-advance.server.ts'
 export {
-  type Legalised,
+  type LegalisedAdvance,
   legaliseAdvance,
   legalisedBy,
 } from './receipt/receivables-advance/legalise-advance.server.ts'

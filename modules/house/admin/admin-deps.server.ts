@@ -1,7 +1,7 @@
 import type { AnyParameter, Permission, Screens, Segregation } from '@quina/blocks'
 import type { AuditedRecord } from '@quina/blocks/server'
 import type { Oversight } from './desk/dashboard/oversight.server.ts'
-import type { Searched } from './house/search/search.server.ts'
+import type { SearchScope } from './house/search/search.server.ts'
 import type { Approvals } from './session/inbox/inbox.server.ts'
 import type { LoginRules } from './session/session/login.server.ts'
 
@@ -13,7 +13,7 @@ export interface ModulePermissions {
 }
 
 /** What the application gives this module. The lists are read at each use, because this module is in them. */
-export interface AdminDeps extends LoginRules, Approvals, Oversight, Searched {
+export interface AdminDeps extends LoginRules, Approvals, Oversight, SearchScope {
   readonly permissions: () => readonly ModulePermissions[]
   readonly screens: () => Screens
   /** The parameters that the hospital decides, of all the modules. */

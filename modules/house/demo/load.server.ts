@@ -86,9 +86,9 @@ export const loadDemo = ({ scale = 1, ...options }: DemoOptions): Promise<DemoOu
   loadYears(options, { name: `scale.${scale}`, past: pastYear, present: presentYear(scale) })
 
 /** A demonstration of two years: the finished one and the present one. */
-export type Telling = Readonly<{ name: string; past: Year; present: Year }>
+export type DemoYears = Readonly<{ name: string; past: Year; present: Year }>
 
-export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling): Promise<DemoOutcome> {
+export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: DemoYears): Promise<DemoOutcome> {
   const { connection, clock = () => new Date(), begins, reports = () => undefined } = options
   return inTurn(connection.db, async (db) => {
     const loading = await beginLoading(db, clock())
@@ -100,7 +100,7 @@ export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling)
   })
 }
 
-const finished = ({ name }: Telling): string => `finished.${name}`
+const finished = ({ name }: DemoYears): string => `finished.${name}`
 
 /** Of two processes that load at once, the second waits and then finds it done. There is no time limit. */
 const inTurn = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -116,7 +116,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return vigencia.length + tercero.length > 0
 }
 
-type LoadAll = Readonly<{ loading: Loading; telling: Telling; connection: Connection; reports: ReportPart }>
+type LoadAll = Readonly<{ loading: Loading; telling: DemoYears; connection: Connection; reports: ReportPart }>
 
 /** Loads the budget of the two years and the clinical part at the same time: neither needs the other. */
 async function load({ loading, telling, connection, reports }: LoadAll): Promise<void> {

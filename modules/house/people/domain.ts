@@ -12,9 +12,9 @@ export {
   checkPatientDocument,
 } from './rules/document-type/document-type.domain.ts'
 export {
-  type Known,
   type Likeness,
   numbersOneEditAway,
+  type PersonIdentity,
   personLikeness,
 } from './tercero/duplicate/duplicate.domain.ts'
 export { soundOf } from './tercero/duplicate/sound.domain.ts'

@@ -68,12 +68,12 @@ export {
 } from './invoice/issue/adjusted.server.ts'
 export { recogniseShares, recognisesAt } from './invoice/issue/recognition.server.ts'
 export { creditNoteService } from './invoice/notes/credit-note/credit-note.server.ts'
-export { type Crediting, creditPart } from './invoice/notes/credit-part/credit-part.server.ts'
+export { type CreditPartInput, creditPart } from './invoice/notes/credit-part/credit-part.server.ts'
 export { debitNoteService } from './invoice/notes/debit-note/debit-note.server.ts'
 export { impairmentTaken } from './invoice/posting/impairment.server.ts'
 export { annulEarlier, type EarlierInvoice, keepEarlier } from './invoice/receivable/earlier.server.ts'
 export {
-  type Filed,
+  type FilingStamp,
   type InvoiceFacts,
   invoiceFacts,
   openInvoices,

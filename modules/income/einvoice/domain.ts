@@ -1,5 +1,5 @@
 export { type DocumentTotals, times, totalsOf } from './document/document/totals.domain.ts'
-export { fileName, type Named, payrollFileName } from './document/ubl/file-name.domain.ts'
+export { type FileNameParts, fileName, payrollFileName } from './document/ubl/file-name.domain.ts'
 export { allAt, firstAt, readXml, textAt, type XmlElement } from './document/xml/read.domain.ts'
 export { containerRefusals, invoiceNamedIn, refusalsOf } from './exchange/receiver/receive.domain.ts'
 export type { Refusal } from './exchange/receiver/receiver-rule.domain.ts'

@@ -20,8 +20,8 @@ export { type GatheredFile, gatherFile, zipStream } from './exchange/client/zip-
 export { documentPdf, printContextFor } from './exchange/delivery/paper.server.ts'
 export { declaredIn, documentOf, numberTaken } from './exchange/issue/document-of.server.ts'
 export {
-  type Issued,
-  type Issuing,
+  type IssuedElectronic,
+  type IssueInput,
   issueElectronic,
   type SoldDocument,
 } from './exchange/issue/issue.server.ts'

@@ -33,7 +33,7 @@ export {
   contractBalance,
   spendContract,
   spendContractAnd,
-  type Using,
+  type UseContext,
 } from './use/use.server.ts'
 
 export const insurers = serverModule({

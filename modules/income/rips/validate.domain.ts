@@ -5,7 +5,7 @@ import { rules } from './rule/rules.domain.ts'
 import { structureFindings } from './structure/structure.domain.ts'
 import { type RipsView, viewOf } from './view/rips-view.domain.ts'
 
-export interface Validating extends Omit<Case, 'rips'> {
+export interface ValidationInput extends Omit<Case, 'rips'> {
   readonly pack: RipsPack
   /** Effects that differ from the norm: a payer may treat a notice as a refusal. */
   readonly effects?: ReadonlyMap<string, Effect>
@@ -16,13 +16,13 @@ export interface Validating extends Omit<Case, 'rips'> {
  * invoice. It never throws for the content of the file, and checks every rule whatever the others found, so that the user sees
  * all errors at once.
  */
-export const validateRips = (rips: unknown, validating: Validating): readonly Finding[] =>
+export const validateRips = (rips: unknown, validating: ValidationInput): readonly Finding[] =>
   validateView(viewOf(rips), { ...validating, rips })
 
 /** The same for a view that was built before. @param rips the source of the view. */
 export function validateView(
   view: RipsView,
-  { rips, pack, effects, ...about }: Validating & { readonly rips: unknown },
+  { rips, pack, effects, ...about }: ValidationInput & { readonly rips: unknown },
 ): readonly Finding[] {
   const given: Case = { ...about, rips: view }
   const findings = structureFindings(rips, pack.shape, about.known)

@@ -7,7 +7,7 @@ export {
   explainDifference,
   recordCount,
 } from './documents/counting/count-sheet/count-sheet.contract.ts'
-export type { Moved } from './documents/moved/moved.contract.ts'
+export type { MovedRow } from './documents/moved/moved.contract.ts'
 export { moveLot } from './documents/placing/lot-place.contract.ts'
 export { receipt } from './documents/receiving/receipt/receipt.contract.ts'
 export * from './screens.contract.ts'

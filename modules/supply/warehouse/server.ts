@@ -76,7 +76,7 @@ export { receiptService } from './documents/receiving/receipt/receipt.server.ts'
 export { requisitionService } from './documents/requesting/requisition/requisition.server.ts'
 export { keptFor, releaseFor, reserveFor } from './documents/reserving/reservation.server.ts'
 export {
-  type Arriving,
+  type ArrivingUnits,
   defineSupplyKeeper,
   type OrderedContract,
   type SuppliedLine,

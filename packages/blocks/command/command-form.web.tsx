@@ -12,7 +12,7 @@ import { act } from './ask.web.ts'
 import type { Command } from './command.ts'
 
 /** The values filled in beforehand, as they travel, with a label for each reference. */
-export interface Filled {
+export interface FilledForm {
   readonly values: Readonly<Record<string, FormValue>>
   readonly labels: Readonly<Record<string, string>>
 }
@@ -41,10 +41,10 @@ export const useCommandFields = <K extends Fields, A extends Fields, R extends z
 
 interface CommandFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
   extends Omit<CommandFields<K, A, R>, 'begun' | 'labels' | 'sent'> {
-  readonly begun: Filled
+  readonly begun: FilledForm
   readonly spans?: Readonly<Record<string, number>>
   /** The values that choosing a reference fills in. */
-  readonly whenChosen?: Readonly<Record<string, (id: string) => Promise<Filled>>>
+  readonly whenChosen?: Readonly<Record<string, (id: string) => Promise<FilledForm>>>
   /** Whether a field is shown, given the typed values. */
   readonly input?: (name: string, values: Readonly<Record<string, FormValue>>) => boolean
   /** False where another part of the screen comes first: the focus does not start at this button. */
@@ -76,7 +76,7 @@ export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodT
     },
   })
   useLaterBeginning(begun, typed)
-  const fill = ({ values, labels }: Filled) => {
+  const fill = ({ values, labels }: FilledForm) => {
     for (const [name, value] of Object.entries(values)) {
       const label = labels[name]
       typed.set(name, value, label === undefined ? undefined : { id: String(value), label })
@@ -104,7 +104,7 @@ export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodT
  * that the user typed or chose keeps its value.
  */
 function useLaterBeginning(
-  { values, labels }: Filled,
+  { values, labels }: FilledForm,
   { fields, values: typed, set }: TypedFieldsState,
 ): void {
   const started = useRef(values)

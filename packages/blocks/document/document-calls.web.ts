@@ -33,7 +33,7 @@ export interface HistoryEntry {
   readonly reason: string | null
 }
 
-export type Saved = Readonly<{ id: string; version: number }>
+export type SavedDocument = Readonly<{ id: string; version: number }>
 
 export const documentKey = (document: AnyDocument, id: string): readonly string[] => [apiPathOf(document), id]
 
@@ -54,15 +54,15 @@ export const useDocumentAnswer = (document: AnyDocument, id: string) =>
 /** Saves a draft, and creates it when it has no id yet. @throws Refusal `GEN-409` when someone else changed it meanwhile. */
 export const saveDocument = (
   document: AnyDocument,
-  stored: Saved | null,
+  stored: SavedDocument | null,
   values: Readonly<Record<string, unknown>>,
   key: string,
-): Promise<Saved> =>
+): Promise<SavedDocument> =>
   stored === null
     ? sendTo('POST', apiPathOf(document), { body: values, key })
     : sendTo('PUT', `${apiPathOf(document)}/${stored.id}`, { body: { version: stored.version, values }, key })
 
-export const discardDocument = (document: AnyDocument, { id, version }: Saved): Promise<unknown> =>
+export const discardDocument = (document: AnyDocument, { id, version }: SavedDocument): Promise<unknown> =>
   sendTo('DELETE', `${apiPathOf(document)}/${id}`, { query: { version } })
 
 export const previewCommand = (

@@ -76,7 +76,7 @@ type WithLineIds<T> = T extends readonly (infer Line extends object)[]
   : T
 
 /** What the system stores besides the fields. */
-export interface Keeping<N extends string = string, S extends string = string> {
+export interface StoredHeader<N extends string = string, S extends string = string> {
   readonly id: Id<N>
   readonly number: number | null
   readonly status: S
@@ -90,7 +90,7 @@ export interface Keeping<N extends string = string, S extends string = string> {
 /** A document as it is stored, in code. */
 export type Stored<D extends AnyDocument> = {
   readonly [K in keyof InputOf<D>]: WithLineIds<InputOf<D>[K]>
-} & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
+} & StoredHeader<`${D['module']}.${D['name']}`, StatusOf<D>>
 
 /** That the document was sent back in its current state, by whom and why. */
 export type SentBack = Readonly<{ by: string; at: string; reason: string }>

@@ -2,12 +2,12 @@ import { type Money, moneyText } from '@quina/kernel'
 import type { FastifyReply } from 'fastify'
 import type { Download } from '../files/download.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import type { Settling, Written } from './exchange.server.ts'
+import type { SettledAnswer, Written } from './exchange.server.ts'
 
 export const isDownload = (given: unknown): given is Download =>
   typeof given === 'object' && given !== null && 'download' in given
 
-export const isSettling = (given: unknown): given is Settling =>
+export const isSettling = (given: unknown): given is SettledAnswer =>
   typeof given === 'object' && given !== null && 'settles' in given
 
 const isWritten = (given: unknown): given is Written =>

@@ -10,7 +10,7 @@ import type { Quota } from './quota/quota.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /** A caller recognised moments ago, and the condition that must still hold, which only the database can check. */
-export type Recalled = Readonly<{ signedIn: SignedIn; holds: RawBuilder<boolean> }>
+export type RecalledSession = Readonly<{ signedIn: SignedIn; holds: RawBuilder<boolean> }>
 
 /** What mounting needs from the application: the database, the clock, the session and the HTTP plug-ins. */
 export interface MountDeps {
@@ -22,7 +22,7 @@ export interface MountDeps {
   /** The user of the request's session; null when there is none or it has ended. */
   readonly identify: (request: FastifyRequest) => Promise<SignedIn | null>
   /** The user to whom it belonged moments ago; null when the session must be looked up. */
-  readonly recall?: (request: FastifyRequest) => Recalled | null
+  readonly recall?: (request: FastifyRequest) => RecalledSession | null
   /** Refuses a request that changes something without proof that our own page sent it. @throws Problem 419 */
   readonly mustBeOurs: (request: FastifyRequest) => void
   readonly cookiesOf: (request: FastifyRequest) => Readonly<Record<string, string | undefined>>

@@ -46,12 +46,12 @@ export type Written = { readonly writtenJson: string }
 export const writtenJson = (text: string): Written => ({ writtenJson: text })
 
 /** An answer that is complete once the last statement of the call was sent with the commit. */
-export interface Settling {
+export interface SettledAnswer {
   readonly settles: () => Promise<unknown>
   /** The same answer as an SQL expression, to be stored in the same round trip. */
   readonly keptAs: RawBuilder<unknown>
 }
-export const settling = (settles: () => Promise<unknown>, keptAs: RawBuilder<unknown>): Settling => ({
+export const settling = (settles: () => Promise<unknown>, keptAs: RawBuilder<unknown>): SettledAnswer => ({
   settles,
   keptAs,
 })

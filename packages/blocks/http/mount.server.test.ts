@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { money, text } from '../values/field/words.ts'
 import type { SignedIn } from './actor.ts'
-import type { Recalled } from './deps.server.ts'
+import type { RecalledSession } from './deps.server.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { type Call, type Operation, settling } from './exchange.server.ts'
 import { mount } from './mount.server.ts'
@@ -31,7 +31,7 @@ const ana: SignedIn = {
   menuVersion: 'v1',
 }
 /** Who is remembered, and who is found when somebody is looked up. */
-let remembered: Recalled | null = null
+let remembered: RecalledSession | null = null
 let found: SignedIn | null = ana
 let lookedUp = 0
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Download } from '../files/download.ts'
 import type { SignedIn } from './actor.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import type { Call, Operation, Serves, Settling, Touches, Written } from './exchange.server.ts'
+import type { Call, Operation, Serves, SettledAnswer, Touches, Written } from './exchange.server.ts'
 import { guarded } from './reach/guarded.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
@@ -16,7 +16,7 @@ export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.
   endpoint: Endpoint<P, Q, B, A>,
   handle: (
     call: Call<z.output<P>, z.output<Q>, z.output<B>>,
-  ) => Promise<z.input<A> | Download | Written | Settling | Problem>,
+  ) => Promise<z.input<A> | Download | Written | SettledAnswer | Problem>,
 ): Operation => {
   const own = { endpoint, handle } as Operation
   return { ...own, handle: guarded(own.endpoint, own.handle) }

@@ -5,7 +5,7 @@ import type { ProblemAnswer } from './endpoint/endpoint.ts'
 /** `schema.constraint_name` → its meaning. Each module adds its own. */
 export type ConstraintRefusals = Readonly<Record<string, Refusal>>
 
-export interface Refused {
+export interface RefusalAnswer {
   readonly status: number
   readonly body: ProblemAnswer
   /** A fault of the program or of the machine: it goes to the log with its stack. */
@@ -13,7 +13,7 @@ export interface Refused {
 }
 
 /** The only place where an error becomes an answer. `meaning` is that of the violated constraint. */
-export function refuse(error: unknown, meaning?: Refusal): Refused {
+export function refuse(error: unknown, meaning?: Refusal): RefusalAnswer {
   if (error instanceof Problem) return { status: error.status, body: bodyOf(error), ours: false }
   if (error instanceof NoResultError) return gone()
   const known = fromDatabase(error, meaning) ?? fromServer(error)
@@ -22,7 +22,7 @@ export function refuse(error: unknown, meaning?: Refusal): Refused {
 }
 
 /** A request names an id that does not exist, and the program did not check it, though it should. */
-const gone = (): Refused => answer(404, 'GEN-GONE', 'Algo de lo que pide ya no existe. Recargue.', true)
+const gone = (): RefusalAnswer => answer(404, 'GEN-GONE', 'Algo de lo que pide ya no existe. Recargue.', true)
 
 const unexpected =
   'Ocurrió un error inesperado y quedó registrado. Si se repite, informe el número de la solicitud.'
@@ -38,7 +38,7 @@ function bodyOf({ code, message, facts, fields }: Problem): ProblemAnswer {
   }
 }
 
-const answer = (status: number, code: string, message: string, ours = false): Refused => ({
+const answer = (status: number, code: string, message: string, ours = false): RefusalAnswer => ({
   status,
   body: { code, message },
   ours,
@@ -59,7 +59,7 @@ const isCoded = (error: unknown): error is DatabaseError =>
 export const breaksConstraint = (error: unknown): error is DatabaseError =>
   isCoded(error) && /^23[0-9A-Z]{3}$/.test(error.code)
 
-function fromDatabase(error: unknown, meaning?: Refusal): Refused | undefined {
+function fromDatabase(error: unknown, meaning?: Refusal): RefusalAnswer | undefined {
   if (isCutOff(error)) return busy()
   if (!isCoded(error)) return undefined
   if (meaning !== undefined) {
@@ -75,7 +75,7 @@ function fromDatabase(error: unknown, meaning?: Refusal): Refused | undefined {
 }
 
 /** Values that our schemas cannot rule out one by one, by SQLSTATE. */
-const unfit: Readonly<Record<string, () => Refused>> = {
+const unfit: Readonly<Record<string, () => RefusalAnswer>> = {
   '2201W': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
   '22003': () => answer(422, 'GEN-RANGE', 'Un valor es demasiado grande.'),
   '22007': () => answer(422, 'GEN-RANGE', 'Una fecha está fuera del rango admitido.'),
@@ -109,7 +109,7 @@ const cuts = [
 ]
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && cuts.some((cut) => error.message.startsWith(cut))
-const busy = (): Refused =>
+const busy = (): RefusalAnswer =>
   answer(
     503,
     'GEN-503',
@@ -118,7 +118,7 @@ const busy = (): Refused =>
   )
 
 /** Every retry deadlocked again. The machine is well; our order of locks is not. */
-const crossed = (): Refused =>
+const crossed = (): RefusalAnswer =>
   answer(
     503,
     'GEN-DEADLOCK',
@@ -138,7 +138,7 @@ const serverWords: Readonly<Record<number, Words>> = {
 }
 
 /** The refusals of the HTTP server itself: a body that is not JSON, a body that is too long, too many requests. */
-function fromServer(error: unknown): Refused | undefined {
+function fromServer(error: unknown): RefusalAnswer | undefined {
   if (error instanceof Error && isCutOff(error.message)) return busy()
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status !== 'number') return undefined

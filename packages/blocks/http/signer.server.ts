@@ -2,7 +2,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day, Problem } from '@quina/kernel'
 import type { Actor } from './actor.ts'
 
-export interface Signing {
+export interface SignerInput {
   readonly userId: string
   readonly pin: string
   /** The site of the signature, where the signer needs the permission. */
@@ -14,7 +14,7 @@ export interface Signing {
 }
 
 /** Returns who signs. A wrong PIN is a Problem to return, not to throw: it must be counted. */
-export type Signer = (tx: Tx, signing: Signing) => Promise<Actor | Problem>
+export type Signer = (tx: Tx, signing: SignerInput) => Promise<Actor | Problem>
 const declared: { signer: Signer | null } = { signer: null }
 
 /** Called by the module that stores the PIN of each person. */

@@ -8,7 +8,7 @@ import { newTitle } from '../values/thing/words.ts'
 import type { MenuPlace, ScreenFacts } from './screen.ts'
 
 /** A document or a catalog that declares its screens. */
-export type Placed = (AnyDocument | AnyCatalog) & { readonly screens: ThingPaths }
+export type PlacedThing = (AnyDocument | AnyCatalog) & { readonly screens: ThingPaths }
 /** A report or a process that declares its screen. */
 type PlacedAlone = (AnyReport | AnyProcess) & { readonly screen: ScreenPath }
 
@@ -28,25 +28,26 @@ interface Places extends Place {
 
 /** A literal address, not only the type of an address. */
 type ExactPath<P> = P extends ScreenPath ? (ScreenPath extends P ? never : P) : never
-type PathsOf<T extends Placed> = {
+type PathsOf<T extends PlacedThing> = {
   [K in keyof T['screens']]-?: ExactPath<T['screens'][K]>
 }[keyof T['screens']]
-type FactsFor<T extends Placed> = ScreenFacts & { readonly thing: T['name'] }
+type FactsFor<T extends PlacedThing> = ScreenFacts & { readonly thing: T['name'] }
 
-const placed = new Map<string, Placed>()
+const placed = new Map<string, PlacedThing>()
 
 /** The label and the screens of `budget.cdp`, for a thing declared with `screensFor`. */
-export const placedThing = (name: string): Pick<Placed, 'label' | 'screens'> | undefined => placed.get(name)
+export const placedThing = (name: string): Pick<PlacedThing, 'label' | 'screens'> | undefined =>
+  placed.get(name)
 
 /**
  * The screens of a document or a catalog for `screens.contract.ts`: readers open its list and one of its rows, creators the new
  * one.
  */
-export function screensFor<T extends Placed>(
+export function screensFor<T extends PlacedThing>(
   thing: T,
   { title, menu, create, under }: Places = {},
 ): { readonly [Path in PathsOf<T>]: FactsFor<T> } {
-  const { module, label, name, screens } = thing as Placed
+  const { module, label, name, screens } = thing as PlacedThing
   placed.set(`${module}.${name}`, thing)
   const view = permissionFor(thing, 'view')
   const edit = permissionFor(thing, 'edit')

@@ -6,7 +6,7 @@ import type { Operation } from '../http/exchange.server.ts'
 import type { Field, Fields } from '../values/field/field.ts'
 import { type ReportService, serveReport } from './report.server.ts'
 import type { AnyReport, ReportInput, ReportPage, ReportRow } from './report.ts'
-import { cursorPlace, cursorText, type Found } from './report-page.server.ts'
+import { cursorPlace, cursorText, type ReportPageAnswer } from './report-page.server.ts'
 
 /** A row of a paged report, with its position. */
 export interface PagedRow {
@@ -69,9 +69,15 @@ const sumsOf = ({ totals, columns }: AnyReport): RawBuilder<unknown>[] =>
     return sql`coalesce(sum(${sql.ref(`q.${name}`)})::text, ${zero}) as ${sql.id(name)}`
   })
 
-async function totalsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport): Promise<Found['totals']> {
+async function totalsOf(
+  tx: Tx,
+  query: RawBuilder<PagedRow>,
+  report: AnyReport,
+): Promise<ReportPageAnswer['totals']> {
   if (report.totals.length === 0) return {}
-  const row = await rowFrom<Found['totals']>(tx)`select ${sql.join(sumsOf(report))} from (${query}) q`
+  const row = await rowFrom<ReportPageAnswer['totals']>(
+    tx,
+  )`select ${sql.join(sumsOf(report))} from (${query}) q`
   return row ?? {}
 }
 
@@ -84,7 +90,12 @@ interface Group {
 }
 
 /** Each value of a column, with its number of rows and their totals. @throws Problem GEN-GROUP when there are too many. */
-async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport, by: string): Promise<Found> {
+async function groupsOf(
+  tx: Tx,
+  query: RawBuilder<PagedRow>,
+  report: AnyReport,
+  by: string,
+): Promise<ReportPageAnswer> {
   const field = (report.columns as Fields)[by] as Field
   const figures = [sql`count(*)::int as count`, ...sumsOf(report)]
   const rows = await rowsFrom<Group>(tx)`
@@ -105,7 +116,7 @@ async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport, 
       group: false,
       values: { ...sums, group: key, label },
     })),
-    totals: { ...(totals as Found['totals']), count: String(count) },
+    totals: { ...(totals as ReportPageAnswer['totals']), count: String(count) },
     next: null,
     previous: null,
   }

@@ -8,13 +8,13 @@ import { flag, optional, text } from '../values/field/words.ts'
 import type { AnyReport, ReportAnswer, ReportInput, ReportPage } from './report.ts'
 import { reportPageSize } from './report.ts'
 
-export type Found = Omit<ReportAnswer, 'at'>
+export type ReportPageAnswer = Omit<ReportAnswer, 'at'>
 export type ReadReport<R extends AnyReport> = (
   tx: Tx,
   input: ReportInput<R>,
   actor: Actor,
   page: ReportPage,
-) => Promise<Found>
+) => Promise<ReportPageAnswer>
 
 /** The page of a paged report, as its address carries it. */
 const pageFields = {
@@ -58,9 +58,9 @@ const wholeSize = 2_000
 
 /** Every row of a report; a paged one is read page after page. */
 export async function readWhole<R extends AnyReport>(
-  read: (page: ReportPage) => Promise<Found>,
+  read: (page: ReportPage) => Promise<ReportPageAnswer>,
   report: R,
-): Promise<Found> {
+): Promise<ReportPageAnswer> {
   const first = await read({ size: report.paged === true ? wholeSize : reportPageSize })
   if (typeof first.next !== 'string') return first
   const rows = [...first.rows]

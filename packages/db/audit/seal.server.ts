@@ -125,7 +125,7 @@ export interface SealingOptions extends SealOptions {
   readonly anchor?: () => Promise<void>
 }
 
-export interface Sealing {
+export interface SealingJob {
   /** Waits for the current sealing to end. */
   stop(): Promise<void>
 }
@@ -139,7 +139,7 @@ export function startSealing(
     anchor = async () => undefined,
     ...options
   }: SealingOptions = {},
-): Sealing {
+): SealingJob {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

@@ -5,13 +5,13 @@ import type { ChainKey } from './canonical.server.ts'
 import { retiredKeys } from './key-ring.server.ts'
 
 /** A text and its purpose, so that the mark of one thing is never valid for another. */
-export type Marked = Readonly<{ purpose: string; text: string }>
+export type MarkedText = Readonly<{ purpose: string; text: string }>
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
 /** Fifty bits in letters that are not mistaken for one another. */
-function markBy({ key }: Pick<ChainKey, 'key'>, { purpose, text }: Marked): string {
+function markBy({ key }: Pick<ChainKey, 'key'>, { purpose, text }: MarkedText): string {
   const own = Buffer.from(hkdfSync('sha256', key, '', `mark ${purpose}`, 32))
   const digest = createHmac('sha256', own).update(text).digest()
   return Array.from(digest.subarray(0, length), (byte) => letters[byte % 32]).join('')
@@ -24,10 +24,10 @@ async function chain(): Promise<ChainKey> {
 }
 
 /** A short code of a text that only this hospital can compute: a label carries it beside the text. */
-export const shortMark = async (marked: Marked): Promise<string> => markBy(await chain(), marked)
+export const shortMark = async (marked: MarkedText): Promise<string> => markBy(await chain(), marked)
 
 /** Whether this hospital computed a mark, with the key in force or with a replaced one. */
-export async function isShortMark(db: Db | Tx, marked: Marked, mark: string): Promise<boolean> {
+export async function isShortMark(db: Db | Tx, marked: MarkedText, mark: string): Promise<boolean> {
   const current = await chain()
   const ring = await retiredKeys(db, current)
   const keys = [current, ...ring.flatMap(({ chain: key }) => key ?? [])]

@@ -91,7 +91,7 @@ export interface EmbeddedOptions {
   readonly settings?: Settings
 }
 
-export interface Embedded {
+export interface EmbeddedServer {
   readonly url: string
   /** Whether the server was running already. */
   readonly reused: boolean
@@ -103,7 +103,11 @@ export interface Embedded {
  * this process; the next start attaches to it.
  * @throws Error, with a sentence for the operator, when it cannot be started.
  */
-export async function startEmbedded({ dataDir, pgBin, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  pgBin,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const known = await findHome(dataDir)
   const running = known && (await attach(known))
   if (known && running) return await embedded(known, running, true)
@@ -118,14 +122,14 @@ export async function stopEmbedded(dataDir: string): Promise<boolean> {
   return home !== null && (await stopWhenStarted(home))
 }
 
-async function startOrAttach(home: Home, binaries: Binaries, settings: Settings): Promise<Embedded> {
+async function startOrAttach(home: Home, binaries: Binaries, settings: Settings): Promise<EmbeddedServer> {
   if ((await findHome(home.folder)) === null) await createCluster(home, binaries, settings)
   await insistSameMajor(home, binaries)
   const running = await attach(home)
   return await embedded(home, running ?? (await start(home, binaries)), running !== null)
 }
 
-async function embedded(home: Home, port: number, reused: boolean): Promise<Embedded> {
+async function embedded(home: Home, port: number, reused: boolean): Promise<EmbeddedServer> {
   await ensureDatabase(home, port)
   return { url: await addressOf(home, port), reused, stop: () => stopWhenStarted(home) }
 }

@@ -1,8 +1,8 @@
 export {
   type DatabaseSettings,
   databaseFrom,
-  type Embedded,
   type EmbeddedOptions,
+  type EmbeddedServer,
   embeddedFolder,
   startEmbedded,
   stopEmbedded,

@@ -3,7 +3,7 @@ import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { journalWorld } from '../../../modules/finance/accounting/testing/journal-world.server.ts'
-import { noteVerbs, type Typed } from '../../../modules/finance/accounting/testing/note-verbs.server.ts'
+import { noteVerbs, type TypedLine } from '../../../modules/finance/accounting/testing/note-verbs.server.ts'
 
 /** What warehouse, payroll, assets and glosas will post, as an accountant writes it meanwhile: dossier §5.5, E-10, E-12. */
 const world = await journalWorld()
@@ -40,7 +40,7 @@ await world.post(
   ]),
 )
 
-test.each<[string, readonly Typed[], string]>([
+test.each<[string, readonly TypedLine[], string]>([
   [
     'A-1b: goods that came before their invoice',
     [

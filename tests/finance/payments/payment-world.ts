@@ -57,7 +57,7 @@ function paymentVerbs(world: Budget, clerk: Actor) {
   return {
     accountId: (code: string) => accountIdOf(db, code),
     /** A causación that is owed, with its obligación when it has one. Whole pesos. */
-    owed: (given: Owed) =>
+    owed: (given: OwedInput) =>
       act((tx) => owe(tx, { ...given, terceroId: world.supplier, campusId, userId: chief.userId })),
     draft: (kind: 'order' | 'egreso', input: object, as: Actor = clerk) =>
       act((tx) => createDraft(services[kind], { tx, actor: as, input: input as never }), { as }),
@@ -105,7 +105,7 @@ async function furnish(tx: Tx, chief: Actor, officer: Actor, supplier: string) {
   return layBank(tx, { chief, officer, supplier })
 }
 
-export interface Owed {
+export interface OwedInput {
   readonly support: string
   readonly gross: number
   readonly withheld?: number
@@ -114,7 +114,7 @@ export interface Owed {
   readonly account?: string
 }
 
-type DebtInput = Owed & Readonly<{ terceroId: string; campusId: string; userId: string }>
+type DebtInput = OwedInput & Readonly<{ terceroId: string; campusId: string; userId: string }>
 
 /** The state in which an approved causación leaves the books, without the engine that makes it. */
 async function owe(tx: Tx, given: DebtInput): Promise<string> {

@@ -13,7 +13,7 @@ export interface Hands {
 }
 
 /** `['131903', 0, 100, { openItem: 'FE1' }]`: account, debit and credit in whole pesos, and what else the line says. */
-export type Typed = readonly [account: string, debit: number, credit: number, more?: object]
+export type TypedLine = readonly [account: string, debit: number, credit: number, more?: object]
 
 const blank = {
   terceroId: null,
@@ -30,7 +30,7 @@ export const accountId = async (db: Db, code: string): Promise<string> =>
     .id
 
 /** A note of accounting that is written and posted by somebody with every permission; answers with its id. */
-export async function note({ db, act, chief, terceroId }: Hands, date: string, typed: readonly Typed[]) {
+export async function note({ db, act, chief, terceroId }: Hands, date: string, typed: readonly TypedLine[]) {
   const { id: kindId } = await db
     .selectFrom('accounting.voucherKind')
     .select('id')

@@ -8,7 +8,7 @@ import { egresoService, paymentOrderService, receiptVoucherService } from '@quin
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { causacionWorld } from '../causacion/causacion-world.server.ts'
-import { accountId, type Hands, note, type Typed } from './by-hand.ts'
+import { accountId, type Hands, note, type TypedLine } from './by-hand.ts'
 
 /** What a causación owes is moved by its orders, its notes and its annulment: every other way is tried. */
 type World = Awaited<ReturnType<typeof causacionWorld>>
@@ -195,8 +195,8 @@ async function ordered(more: object = {}) {
   return { run, issued }
 }
 
-const cost: Typed = ['480890', 1_000, 0]
-const gain: Typed = ['480890', 0, 1_000]
+const cost: TypedLine = ['480890', 1_000, 0]
+const gain: TypedLine = ['480890', 0, 1_000]
 
 describe('what a causación owes', () => {
   test.each<[string, () => Promise<unknown>, string]>([

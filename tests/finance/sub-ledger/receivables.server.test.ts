@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAuxiliaries } from '../../../modules/finance/accounting/chart/reclassify/reclassify.contract.ts'
 import { reclassifyOperations } from '../../../modules/finance/accounting/chart/reclassify/reclassify.server.ts'
 import { type ReceivablesWorld, receivablesWorld } from '../../income/receivables/receivables-world.ts'
-import { accountId, type Hands, note, type Typed } from './by-hand.ts'
+import { accountId, type Hands, note, type TypedLine } from './by-hand.ts'
 
 /** What an invoice of cartera owes is moved by cartera: every other way that money or a person could take is tried. */
 let world: ReceivablesWorld
@@ -112,8 +112,8 @@ async function egreso(openItem: string, whole: number) {
   return world.run(egresoService, id, ['issue'])
 }
 
-const lost: Typed = ['480890', 50_000, 0]
-const won: Typed = ['480890', 0, 50_000]
+const lost: TypedLine = ['480890', 50_000, 0]
+const won: TypedLine = ['480890', 0, 50_000]
 
 describe('what an invoice owes', () => {
   test.each<[string, () => Promise<unknown>, string]>([
@@ -132,7 +132,7 @@ describe('what an invoice owes', () => {
     [
       'a note by hand in the name of another tercero',
       () => {
-        const lines: Typed[] = [['131903', 50_000, 0, { openItem: item }], won]
+        const lines: TypedLine[] = [['131903', 50_000, 0, { openItem: item }], won]
         return note({ ...hands, terceroId: bankId }, '2026-06-15', lines)
       },
       'CON-116',
@@ -167,7 +167,7 @@ describe('what an invoice owes', () => {
   })
 
   test('the refusal leads to where it is done, beside the line', async () => {
-    const lines: Typed[] = [lost, ['131903', 0, 50_000, { openItem: item }]]
+    const lines: TypedLine[] = [lost, ['131903', 0, 50_000, { openItem: item }]]
     await expect(note(hands, '2026-06-15', lines)).rejects.toMatchObject({
       message: expect.stringContaining('Cartera › Pagos de pagadores'),
       fields: { 'lines.1.accountId': expect.stringContaining(item) },
@@ -204,7 +204,7 @@ describe('what came with the opening balances alone', () => {
     await receipt('VIEJA-1', 100_000)
     expect(await world.balance('131903')).toBe('1200000.00')
     await note(hands, '2026-06-16', [lost, ['131903', 0, 50_000, { openItem: 'VIEJA-1' }]])
-    const much: Typed[] = [
+    const much: TypedLine[] = [
       ['480890', 160_000, 0],
       ['131903', 0, 160_000, { openItem: 'VIEJA-1' }],
     ]

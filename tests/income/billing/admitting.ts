@@ -7,7 +7,7 @@ import type { Ground } from './billing-ground.ts'
 
 const today = day('2026-11-20')
 
-export interface Admitted {
+export interface AdmissionInput {
   /** None for a patient who pays themselves. */
   readonly payer?: 'eps' | null
   readonly userType?: string
@@ -22,10 +22,14 @@ export interface Admitted {
 /** Of the whole run, since test files share their modules: what is made of it must hold at any count. */
 let admissions = 0
 
-export type Around = Readonly<{ chief: Actor; ground: Ground }>
+export type AdmissionWorld = Readonly<{ chief: Actor; ground: Ground }>
 
 /** A patient nobody knew, or one who comes back, admitted. @returns the admission. */
-export async function admit(tx: Tx, { chief, ground }: Around, given: Admitted): Promise<string> {
+export async function admit(
+  tx: Tx,
+  { chief, ground }: AdmissionWorld,
+  given: AdmissionInput,
+): Promise<string> {
   const at = ++admissions
   const patientId = given.patientId ?? (await newPatient(tx, chief, at))
   const id = newId()

@@ -23,7 +23,7 @@ import {
 } from '../../../modules/income/billing/invoice/notes/debit-note/debit-note.server.ts'
 import { userReceiptService } from '../../../modules/income/billing/invoice/user-receipt/user-receipt.server.ts'
 import { invoiceOwner } from '../../../modules/income/billing/rips/electronic-owner/owners.server.ts'
-import { type Admitted, type Around, admit } from './admitting.ts'
+import { type AdmissionInput, type AdmissionWorld, admit } from './admitting.ts'
 import type { Ground } from './billing-ground.ts'
 
 const today = day('2026-11-20')
@@ -34,7 +34,7 @@ type Stage = Readonly<{ act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; ch
 export function verbs({ act, chief }: Stage, ground: Ground) {
   const invoices = {
     /** A patient with an admission that ended. @returns the admission. */
-    admit: (given: Admitted = {}) => act((tx) => admit(tx, { chief, ground }, given)),
+    admit: (given: AdmissionInput = {}) => act((tx) => admit(tx, { chief, ground }, given)),
     charge: (admissionId: string, serviceId: string, given: Partial<GivenCharge> = {}) =>
       act((tx) => addCharge({ tx, actor: chief, admissionId }, chargeOf(ground, serviceId, given))),
     chargeSeveral: chargeSeveralWith({ act, chief }, ground),
@@ -70,7 +70,7 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
   return {
     ...invoices,
     /** An account of some services, invoiced. @returns the invoice. */
-    invoiced: async (services: readonly string[], given: Admitted = {}) => {
+    invoiced: async (services: readonly string[], given: AdmissionInput = {}) => {
       const admissionId = await invoices.admit(given)
       for (const [at, one] of services.entries())
         await invoices.charge(admissionId, one, { hour: `10:${String(at).padStart(2, '0')}` })
@@ -187,7 +187,11 @@ interface PrepareInput {
   readonly programId?: string | null
 }
 
-async function prepare(tx: Tx, { chief }: Around, { admissionId, ...input }: PrepareInput): Promise<string> {
+async function prepare(
+  tx: Tx,
+  { chief }: AdmissionWorld,
+  { admissionId, ...input }: PrepareInput,
+): Promise<string> {
   const row = await tx
     .selectFrom('care.admission')
     .select(['payerId', 'contractId'])

@@ -24,7 +24,7 @@ export async function registerPayer(page: Page): Promise<void> {
   await picture(page, 'cash-payer')
 }
 
-export interface Agreed {
+export interface AgreedContract {
   readonly number: string
   readonly name: string
   readonly tarifario: string
@@ -33,14 +33,14 @@ export interface Agreed {
 }
 
 /** By three contracts the same EPS pays by three ways of pricing. */
-export const contracts: readonly Agreed[] = [
+export const contracts: readonly AgreedContract[] = [
   { number: 'C-SOAT', name: 'SOAT menos cinco', tarifario: 'SOAT', percent: '-5', rounding: 'A la centena' },
   { number: 'C-ISS', name: 'ISS más veinticinco', tarifario: 'ISS', percent: '25', rounding: 'Al peso' },
   { number: 'C-PROPIA', name: 'Tarifa propia', tarifario: 'PROPIA', rounding: 'Al peso' },
 ]
 
 /** A contract for the year, active from its signature. */
-export async function sign(page: Page, agreed: Agreed): Promise<void> {
+export async function sign(page: Page, agreed: AgreedContract): Promise<void> {
   await heading(page, 'Nuevo contrato')
   await pick(page, 'Pagador', 'Pacífico')
   await fill(page, 'Número del contrato', agreed.number)

@@ -44,7 +44,7 @@ export async function assign(
   await page.getByRole('cell', { name: worth }).first().waitFor()
 }
 
-export interface Sold {
+export interface SaleInvoice {
   /** As the share of the account is titled. */
   readonly contract: string
   readonly number: string
@@ -52,7 +52,7 @@ export interface Sold {
 }
 
 /** One prefactura for each contract, reviewed, and the invoice that DIAN accepts. */
-export async function invoice(page: Page, { contract, number, net }: Sold): Promise<void> {
+export async function invoice(page: Page, { contract, number, net }: SaleInvoice): Promise<void> {
   const share = page.getByRole('region', { name: new RegExp(contract) })
   await share.getByRole('button', { name: 'Hacer la prefactura' }).press('Enter')
   await heading(page, 'Prefactura')
@@ -77,7 +77,7 @@ export async function reportRips(page: Page, number: string): Promise<void> {
 }
 
 /** What each contract is invoiced: SOAT whole, since nobody paid the cuota moderadora, ISS and own. */
-export const sold: readonly Sold[] = [
+export const sold: readonly SaleInvoice[] = [
   { contract: 'C-SOAT', number: 'HSR1', net: '73.900' },
   { contract: 'C-ISS', number: 'HSR2', net: '15.638' },
   { contract: 'C-PROPIA', number: 'HSR3', net: '45.000' },

@@ -9,10 +9,10 @@ import {
   cartCheckService,
 } from '../../../modules/clinical/pharmacy/wards/cart-check/cart-check.server.ts'
 import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let adrenaline: Sold
+let adrenaline: SoldProduct
 let cartId: string
 beforeAll(async () => {
   world = await pharmacyWorld()

@@ -14,11 +14,11 @@ import { stockPostingService } from '../../../modules/supply/warehouse/books/sto
 import { receipt } from '../../../modules/supply/warehouse/documents/receiving/receipt/receipt.contract.ts'
 import { receiptService } from '../../../modules/supply/warehouse/documents/receiving/receipt/receipt.server.ts'
 import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 import { useVerbs } from './use-verbs.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   tablets = await world.medicine('CEFALEXINA 500 mg')
@@ -135,7 +135,7 @@ test('order, dispensing, charge, invoice with its RIPS, return and credit note, 
 })
 
 /** A store of what suppliers leave, and ten units of a product in it, agreed at 9,000 each. */
-async function consigned({ productId }: Sold): Promise<string> {
+async function consigned({ productId }: SoldProduct): Promise<string> {
   const storeId = newId()
   await sql`
     insert into warehouse.store (id, campus_id, code, name, kind, cost_centre_id, serves_patients)

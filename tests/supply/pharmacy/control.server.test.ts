@@ -14,10 +14,10 @@ import {
 } from '../../../modules/clinical/pharmacy/control/control-month/control-month.server.ts'
 import { wasteService } from '../../../modules/clinical/pharmacy/control/waste/waste.server.ts'
 import { stockVerbs } from '../warehouse/stock-verbs.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let morphine: Sold
+let morphine: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   morphine = await world.medicine('MORFINA 10 mg/ml', { controlled: true })

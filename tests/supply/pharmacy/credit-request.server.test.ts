@@ -7,11 +7,11 @@ import {
   creditRequestService,
   overdueCredits,
 } from '../../../modules/clinical/pharmacy/dispensing/credit-request/credit-request.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 import { useVerbs } from './use-verbs.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   tablets = await world.medicine('NAPROXENO 250 mg')

@@ -10,10 +10,10 @@ import {
   undecidedRequests,
 } from '../../../modules/clinical/pharmacy/safety/formulary-request/formulary-request.server.ts'
 import { pharmacy } from '../../../modules/clinical/pharmacy/server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let amoxicillin: Sold
+let amoxicillin: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   amoxicillin = await world.medicine('AMOXICILINA 500 mg')

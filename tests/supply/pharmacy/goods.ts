@@ -19,7 +19,7 @@ export interface Stage {
   readonly professionalId: string
 }
 
-export interface Sold {
+export interface SoldProduct {
   readonly productId: string
   readonly medicineId: string
   readonly serviceId: string
@@ -47,7 +47,7 @@ async function addMedicine(
     price = 500,
     ...given
   }: Medicine & { readonly name: string },
-): Promise<Sold> {
+): Promise<SoldProduct> {
   const code = `IUM${++made}`
   const medicineId = newId()
   const productId = newId()

@@ -13,13 +13,13 @@ import { patientUse } from '../../../modules/clinical/pharmacy/wards/patient-use
 import { patientUseService } from '../../../modules/clinical/pharmacy/wards/patient-use/patient-use.server.ts'
 import { product } from '../../../modules/supply/warehouse/catalogue/product/product.contract.ts'
 import { productService } from '../../../modules/supply/warehouse/catalogue/product/product.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 import { useVerbs } from './use-verbs.ts'
 
 let world: PharmacyWorld
 let verbs: ReturnType<typeof useVerbs>
-let suture: Sold
-let gauze: Sold
+let suture: SoldProduct
+let gauze: SoldProduct
 let kitId: string
 beforeAll(async () => {
   world = await pharmacyWorld()
@@ -207,7 +207,7 @@ test('what is of control or of high risk is given by two people, and what is blo
   const morphine = await world.medicine('MORFINA 10 mg', { controlled: true })
   const potassium = await world.medicine('CLORURO DE POTASIO', { highAlert: true })
   for (const { productId } of [morphine, potassium]) await world.stocked(productId, '10')
-  const using = ({ productId }: Sold) => verbs.used([{ productId, quantity: '1' }])
+  const using = ({ productId }: SoldProduct) => verbs.used([{ productId, quantity: '1' }])
   await expect(using(morphine)).rejects.toMatchObject({ code: 'FAR-103' })
   await expect(using(potassium)).rejects.toMatchObject({ code: 'FAR-103' })
   const kindOf = (kind: string) =>

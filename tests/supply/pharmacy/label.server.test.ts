@@ -7,10 +7,10 @@ import {
   readLabel,
 } from '../../../modules/clinical/pharmacy/dispensing/label/label.contract.ts'
 import { labelOperations } from '../../../modules/clinical/pharmacy/dispensing/label/label.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 let lotId = ''
 beforeAll(async () => {
   world = await pharmacyWorld()

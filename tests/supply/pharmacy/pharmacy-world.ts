@@ -8,7 +8,7 @@ import { dispensingService } from '../../../modules/clinical/pharmacy/dispensing
 import { type BillingWorld, billingWorld } from '../../income/billing/billing-world.ts'
 import { goods, type Stage, today } from './goods.ts'
 
-export { type Sold, today } from './goods.ts'
+export { type SoldProduct, today } from './goods.ts'
 
 export type PharmacyWorld = Awaited<ReturnType<typeof pharmacyWorld>>
 

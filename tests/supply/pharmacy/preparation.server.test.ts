@@ -13,13 +13,13 @@ import { recallService } from '../../../modules/clinical/pharmacy/safety/recall/
 import { stockPosting } from '../../../modules/supply/warehouse/books/stock-posting/stock-posting.contract.ts'
 import { stockPostingService } from '../../../modules/supply/warehouse/books/stock-posting/stock-posting.server.ts'
 import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 import { useVerbs } from './use-verbs.ts'
 
 let world: PharmacyWorld
-let bottle: Sold
-let unit: Sold
-let mixture: Sold
+let bottle: SoldProduct
+let unit: SoldProduct
+let mixture: SoldProduct
 const kinds = { repack: newId(), mixture: newId(), double: newId() }
 beforeAll(async () => {
   world = await pharmacyWorld()
@@ -317,7 +317,7 @@ test('a mixture of parts of two other accounts takes each to that of its product
 })
 
 /** A product of a group of its own, in another account of inventory. */
-async function ofAccount(name: string, account: string): Promise<Sold> {
+async function ofAccount(name: string, account: string): Promise<SoldProduct> {
   const product = await world.medicine(name)
   await sql`
     with account as (select id from accounting.account where code = ${account}),

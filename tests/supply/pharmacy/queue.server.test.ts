@@ -12,10 +12,10 @@ import {
   lateOrders,
   queueOperations,
 } from '../../../modules/clinical/pharmacy/dispensing/queue/queue.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   tablets = await world.medicine('FUROSEMIDA 40 mg')

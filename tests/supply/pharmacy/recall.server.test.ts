@@ -11,10 +11,10 @@ import {
   recallService,
 } from '../../../modules/clinical/pharmacy/safety/recall/recall.server.ts'
 import { issueService } from '../../../modules/supply/warehouse/documents/issuing/issue/issue.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   tablets = await world.medicine('ENALAPRIL 20 mg')

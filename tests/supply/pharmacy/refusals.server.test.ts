@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formSeriesService } from '../../../modules/clinical/pharmacy/control/form-series/form-series.server.ts'
 import { maxDoseService } from '../../../modules/clinical/pharmacy/safety/max-dose/max-dose.server.ts'
 import { pharmacy } from '../../../modules/clinical/pharmacy/server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 let dispensing: string
 let lineId: string
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { generateRips } from '@quina/billing/server'
 import { rowsFrom } from '@quina/db/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   tablets = await world.medicine('ACETAMINOFEN 500 mg')

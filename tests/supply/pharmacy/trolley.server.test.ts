@@ -8,11 +8,11 @@ import {
   trolleyOperations,
   trolleyService,
 } from '../../../modules/clinical/pharmacy/wards/trolley/trolley.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
-let potassium: Sold
+let tablets: SoldProduct
+let potassium: SoldProduct
 const wardId = newId()
 const roomId = newId()
 beforeAll(async () => {

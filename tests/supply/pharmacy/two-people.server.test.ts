@@ -1,9 +1,9 @@
 import type { Actor } from '@quina/blocks/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PharmacyWorld, pharmacyWorld, type Sold } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let insulin: Sold
+let insulin: SoldProduct
 beforeAll(async () => {
   world = await pharmacyWorld()
   insulin = await world.medicine('INSULINA GLARGINA', { highAlert: true })

@@ -6,10 +6,10 @@ import {
   adverseEventService,
   overdueEvents,
 } from '../../../modules/clinical/pharmacy/safety/adverse-event/adverse-event.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold } from './pharmacy-world.ts'
+import { type PharmacyWorld, pharmacyWorld, type SoldProduct } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
-let tablets: Sold
+let tablets: SoldProduct
 let lotId: string
 let patientId: string
 beforeAll(async () => {

@@ -9,8 +9,8 @@ export interface Caller {
 }
 
 /** Sends a parcel, and returns the answer with its cookies. */
-export type Carry = (parcel: Parcel) => Promise<Carried>
-export type Carried = Answer & { readonly cookies: ReadonlyMap<string, string> }
+export type Carry = (parcel: Parcel) => Promise<CarriedAnswer>
+export type CarriedAnswer = Answer & { readonly cookies: ReadonlyMap<string, string> }
 
 interface CallerInput {
   readonly who: string

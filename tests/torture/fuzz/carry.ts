@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { TestApp } from '../../../apps/api/testing/test-app.ts'
-import type { Carried, Carry } from './caller.ts'
+import type { CarriedAnswer, Carry } from './caller.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -24,7 +24,7 @@ const enough = 200_000
 export function overTheWire(base: string): Carry {
   const agent = new http.Agent({ keepAlive: true })
   return ({ method, path, headers, body }) =>
-    new Promise<Carried>((resolve, reject) => {
+    new Promise<CarriedAnswer>((resolve, reject) => {
       const call = http.request(new URL(base), { agent, method, path, headers }, (response) => {
         const chunks: Buffer[] = []
         let bytes = 0

@@ -5,7 +5,7 @@ import type { Known } from './known.ts'
 import { type Parcel, parcelFor } from './parcel.ts'
 
 /** The callers, the number of requests and the operations. The seed and the index of a request reproduce it. */
-export interface Fuzzing {
+export interface FuzzInput {
   readonly operations: readonly Operation[]
   readonly callers: readonly Caller[]
   readonly known: Known
@@ -16,7 +16,7 @@ export interface Fuzzing {
   readonly onProgress?: (done: number) => void
 }
 
-export interface Fuzzed {
+export interface FuzzResult {
   /** How many answers of each status. */
   readonly statuses: ReadonlyMap<number, number>
   /** A line for every answer with a server error, and for every request without an answer. */
@@ -26,7 +26,7 @@ export interface Fuzzed {
 const patienceMs = 60_000
 
 /** Sends requests, most with something wrong, to operations and from callers drawn at random. */
-export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
+export async function fuzz(fuzzing: FuzzInput): Promise<FuzzResult> {
   const statuses = new Map<number, number>()
   const broken: string[] = []
   let at = 0
@@ -43,7 +43,7 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   return { statuses, broken }
 }
 
-async function one({ operations, callers, known, seed }: Fuzzing, at: number) {
+async function one({ operations, callers, known, seed }: FuzzInput, at: number) {
   const dice = diceOf(seed, at)
   const operation = dice.pick(operations)
   const caller = dice.pick(callers)

@@ -15,7 +15,7 @@ import { type Product, productOfItsOwn } from '../product.ts'
 import type { Carry } from './caller.ts'
 import { overTheWire } from './carry.ts'
 import { freshSeed } from './dice.ts'
-import { type Fuzzed, fuzz } from './fuzz.ts'
+import { type FuzzResult, fuzz } from './fuzz.ts'
 import { harvest } from './known.ts'
 import { crowd } from './people.ts'
 import { rawLines } from './raw.ts'
@@ -109,7 +109,7 @@ function revived(product: Product, deaths: string[]): Carry {
   }
 }
 
-function tell(outside: readonly string[], { statuses, broken }: Fuzzed): void {
+function tell(outside: readonly string[], { statuses, broken }: FuzzResult): void {
   const all = [...outside, ...broken]
   for (const line of all) console.log(line)
   const counted = [...statuses].sort(([one], [other]) => one - other)

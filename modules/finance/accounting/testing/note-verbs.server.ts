@@ -9,12 +9,12 @@ type World = Awaited<ReturnType<typeof journalWorld>>
 type More = Readonly<Record<string, unknown>>
 
 /** `['511125', 100, 0]`: account, debit and credit in whole pesos, and what else the line says. */
-export type Typed = readonly [account: string, debit: number, credit: number, more?: More]
+export type TypedLine = readonly [account: string, debit: number, credit: number, more?: More]
 
 /** The steps of the tests of notes, on a world that has a chart and open periods. */
 export function noteVerbs(world: World) {
   const { db, inTransaction, actor } = world
-  const draft = async (date: string, lines: readonly Typed[], more: More = {}) => {
+  const draft = async (date: string, lines: readonly TypedLine[], more: More = {}) => {
     const input = await inputOf(world, { date, lines, more })
     return inTransaction((tx) => createDraft(noteService, { tx, actor, input }))
   }
@@ -24,7 +24,7 @@ export function noteVerbs(world: World) {
     accountOf: (code: string) => accountOf(world, code),
     draft,
     approve,
-    async approved(date: string, lines: readonly Typed[], more: More = {}) {
+    async approved(date: string, lines: readonly TypedLine[], more: More = {}) {
       const id = await draft(date, lines, more)
       await approve(id)
       return id
@@ -58,7 +58,7 @@ const empty = {
   budget: null,
 }
 
-type NoteDraft = Readonly<{ date: string; lines: readonly Typed[]; more: More }>
+type NoteDraft = Readonly<{ date: string; lines: readonly TypedLine[]; more: More }>
 
 async function inputOf(world: World, { date, lines, more: { kind = 'NC', ...more } }: NoteDraft) {
   const { id: kindId } = await world.db

@@ -76,7 +76,7 @@ async function approveInitial(tx: Tx, actor: Actor, { fuenteId, sales, gmf }: In
   await performAction(initialService, { tx, actor, today, id, action: 'approve' })
 }
 
-export interface Committing {
+export interface CommitmentInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly dependenciaId: string
@@ -84,7 +84,7 @@ export interface Committing {
 }
 
 /** What the bank will charge in the year, committed to it. @returns the registro and its line. */
-export async function commitCharges({ tx, actor, dependenciaId, terceroId }: Committing) {
+export async function commitCharges({ tx, actor, dependenciaId, terceroId }: CommitmentInput) {
   const issue = async <D extends Approvable>(service: DocumentService<D>, input: DraftInput<D>) => {
     const id = await createDraft(service, { tx, actor, input })
     await performAction(service, { tx, actor, today, id, action: 'approve' })

@@ -7,7 +7,7 @@ export type Act = RequestAct | CdpAct | RegistroAct | ObligacionAct | PagoAct | 
 export type DocumentKind = 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago'
 export type Key = string
 
-export interface When {
+export interface ActHeader {
   readonly key: Key
   readonly date: Day
   readonly campus: CampusAt
@@ -20,7 +20,7 @@ export type RequestedLine = Readonly<{ leaf: string; amount: number }>
 /** An amount drawn from the line at this place of the previous document. */
 export type DrawnLine = Readonly<{ at: number; amount: number }>
 
-export interface RequestAct extends When {
+export interface RequestAct extends ActHeader {
   readonly kind: 'cdpRequest'
   readonly dependencia: DependenciaName
   readonly modality: 'contract' | 'payroll' | 'resolution' | 'travel' | 'ruling' | 'other'
@@ -30,7 +30,7 @@ export interface RequestAct extends When {
   readonly upTo: 'draft' | 'filed' | 'approved' | 'rejected'
 }
 
-export interface CdpAct extends When {
+export interface CdpAct extends ActHeader {
   readonly kind: 'cdp'
   readonly request: Key | null
   readonly dependencia: DependenciaName
@@ -40,7 +40,7 @@ export interface CdpAct extends When {
   readonly upTo: UpTo
 }
 
-export interface RegistroAct extends When {
+export interface RegistroAct extends ActHeader {
   readonly kind: 'registro'
   readonly cdp: Key
   /** NIT or cédula. */
@@ -53,7 +53,7 @@ export interface RegistroAct extends When {
   readonly upTo: UpTo
 }
 
-export interface ObligacionAct extends When {
+export interface ObligacionAct extends ActHeader {
   readonly kind: 'obligacion'
   readonly registro: Key
   readonly support: 'invoice' | 'charge' | 'payroll' | 'resolution' | 'other'
@@ -64,7 +64,7 @@ export interface ObligacionAct extends When {
   readonly upTo: UpTo
 }
 
-export interface PagoAct extends When {
+export interface PagoAct extends ActHeader {
   readonly kind: 'pago'
   readonly obligacion: Key
   readonly supportNumber: string
@@ -76,7 +76,7 @@ export interface PagoAct extends When {
 export type UpTo = 'draft' | 'approved'
 
 /** A command on a document that is already approved. */
-export interface AdjustAct extends When {
+export interface AdjustAct extends ActHeader {
   readonly kind: 'adjust'
   readonly what: Exclude<DocumentKind, 'cdpRequest'>
   readonly on: Key

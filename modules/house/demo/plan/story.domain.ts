@@ -1,6 +1,6 @@
 import { addDays, type Day, day, daysBetween } from '@quina/kernel'
 import type { CampusAt } from '../ground/hospital/hospital.domain.ts'
-import type { Act, Key, When } from './act.domain.ts'
+import type { Act, ActHeader, Key } from './act.domain.ts'
 import { type Random, randomFrom, seedOf } from './random.domain.ts'
 
 /** Documents that belong together, from the request to the last payment, in order. */
@@ -14,11 +14,11 @@ export interface Story {
 /** `Omit` would forget which properties belong to which act. */
 export type PlannedAct = Act extends infer A
   ? A extends Act
-    ? Omit<A, Exclude<keyof When, 'date'>>
+    ? Omit<A, Exclude<keyof ActHeader, 'date'>>
     : never
   : never
 
-export interface Telling {
+export interface StoryInput {
   readonly key: Key
   readonly campus: CampusAt
   /** The last day of the year that is loaded. */
@@ -31,7 +31,7 @@ export interface Telling {
 const unfinishedDays = 14
 const unfinishedPercent = 40
 
-export function storyOf({ key, campus, last, settled }: Telling): Story {
+export function storyOf({ key, campus, last, settled }: StoryInput): Story {
   const acts: Act[] = []
   const chance = randomFrom(seedOf(key))
   let ended = false

@@ -18,12 +18,12 @@ import { tariffs } from '@quina/tariffs/server'
 import { groundOf, type TestDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
 import { warehouse } from '@quina/warehouse/server'
-import { loadYears, type Telling } from '../load.server.ts'
+import { type DemoYears, loadYears } from '../load.server.ts'
 import { pastYear, presentYear } from '../plan/plan.domain.ts'
 import { clinicalCodes } from './clinical-codes.server.ts'
 
 /** One story in ten: the same code, a tenth of the wait. */
-export const short: Telling = {
+export const short: DemoYears = {
   name: 'short',
   past: { ...pastYear, oneIn: 40 },
   present: { ...presentYear(1), oneIn: 10 },

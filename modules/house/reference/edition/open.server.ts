@@ -13,10 +13,10 @@ export interface BroughtFile {
   readonly userId: string
 }
 
-export type Opening = Omit<BroughtFile, 'userId'> & { readonly actor: Actor }
+export type EditionInput = Omit<BroughtFile, 'userId'> & { readonly actor: Actor }
 
 /** Stores a file and queues its reading. @throws Problem those of `saveFile` */
-export async function openEdition(tx: Tx, opening: Opening): Promise<{ id: string; jobId: string }> {
+export async function openEdition(tx: Tx, opening: EditionInput): Promise<{ id: string; jobId: string }> {
   const { catalogue, actor } = opening
   const id = await saveFile(tx, { ...opening, userId: actor.userId })
   return { id, jobId: await queue(tx, { id, catalogue, actor }, 'read') }

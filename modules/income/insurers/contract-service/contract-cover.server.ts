@@ -7,7 +7,7 @@ import type { ContractCover, ContractRefused } from './contract-price.contract.t
 import type { CoverMode } from './contract-service.contract.ts'
 
 /** The values of a service in the list of a contract on a day. */
-export interface Declared {
+export interface DeclaredCover {
   readonly serviceId: string
   readonly mode: CoverMode
   readonly price: string | null
@@ -47,7 +47,7 @@ export async function contractCovers(
 }
 
 /** Why a contract does not admit a charge of a service, whatever its price: CTR-041, CTR-050, CTR-051; null when it does. */
-export function refusalOf(terms: ContractTerms, declared: Declared | undefined): ContractRefused | null {
+export function refusalOf(terms: ContractTerms, declared: DeclaredCover | undefined): ContractRefused | null {
   if (terms.why !== null) return refused('CTR-041', terms.why)
   if (declared?.mode === 'excluded') return refused('CTR-050', 'El contrato excluye el servicio.')
   if (declared === undefined && terms.serviceMode === 'listed')
@@ -58,7 +58,7 @@ export function refusalOf(terms: ContractTerms, declared: Declared | undefined):
 export const refused = (code: string, why: string): ContractRefused => ({ covered: false, code, why })
 
 /** The requirements of the contract for a service that it covers. */
-export function demandsOf(terms: ContractTerms, declared: Declared | undefined) {
+export function demandsOf(terms: ContractTerms, declared: DeclaredCover | undefined) {
   const own =
     declared === undefined || declared.authorisation === 'contract'
       ? null
@@ -77,13 +77,13 @@ export async function declaredOf(
   tx: Tx,
   contractId: string,
   serviceIds: readonly string[],
-): Promise<readonly Declared[]> {
+): Promise<readonly DeclaredCover[]> {
   return [...(await declaredOfEach(tx, serviceIds, contractId)).values()].flat()
 }
 
 const declaredOfEach = cachedEach(
   { name: 'insurers.contractService', tables: ['insurers.contract_service'], most: 5000 },
-  async (tx, serviceIds, contractId: string): Promise<ReadonlyMap<string, readonly Declared[]>> => {
+  async (tx, serviceIds, contractId: string): Promise<ReadonlyMap<string, readonly DeclaredCover[]>> => {
     if (serviceIds.length === 0) return new Map()
     const rows = await tx
       .selectFrom('insurers.contractService')
@@ -95,15 +95,15 @@ const declaredOfEach = cachedEach(
       .where('serviceId', 'in', [...serviceIds])
       .where('active', '=', true)
       .execute()
-    return groupedBy(rows as readonly Declared[], 'serviceId')
+    return groupedBy(rows as readonly DeclaredCover[], 'serviceId')
   },
 )
 
 export const declaredOn = (
-  declared: readonly Declared[],
+  declared: readonly DeclaredCover[],
   serviceId: string,
   day: Day,
-): Declared | undefined =>
+): DeclaredCover | undefined =>
   declared.find(
     (one) =>
       one.serviceId === serviceId && one.fromDay <= day && (one.untilDay === null || day <= one.untilDay),

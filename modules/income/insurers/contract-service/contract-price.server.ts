@@ -4,7 +4,7 @@ import type { PriceFormula } from '@quina/tariffs/contract'
 import { pricesAt } from '@quina/tariffs/server'
 import { type ContractTerms, contractTerms } from '../contract/contract-terms.server.ts'
 import {
-  type Declared,
+  type DeclaredCover,
   declaredOf,
   declaredOn,
   demandsOf,
@@ -53,7 +53,7 @@ export async function contractPrices(
 const unpriced = refused('CTR-052', 'El contrato no tiene tarifario y el servicio no tiene precio pactado.')
 
 /** The result when it does not depend on the tarifario; `tariff` when it does. */
-function judge(terms: ContractTerms, declared: Declared | undefined): ContractPrice | 'tariff' {
+function judge(terms: ContractTerms, declared: DeclaredCover | undefined): ContractPrice | 'tariff' {
   const refusal = refusalOf(terms, declared)
   if (refusal !== null) return refusal
   if (declared?.mode === 'included')
@@ -63,7 +63,7 @@ function judge(terms: ContractTerms, declared: Declared | undefined): ContractPr
   return terms.tarifarioId === null ? unpriced : 'tariff'
 }
 
-function fixedPrice(terms: ContractTerms, declared: Declared, price: Money): ContractPrice {
+function fixedPrice(terms: ContractTerms, declared: DeclaredCover, price: Money): ContractPrice {
   const formula: PriceFormula = {
     source: 'contract',
     manual: null,
@@ -79,7 +79,7 @@ function fixedPrice(terms: ContractTerms, declared: Declared, price: Money): Con
 
 interface ByTariff extends Pick<ContractPricesQuestion, 'serviceIds' | 'day'> {
   readonly terms: ContractTerms
-  readonly declared: ReadonlyMap<string, Declared>
+  readonly declared: ReadonlyMap<string, DeclaredCover>
 }
 
 async function byTariffOf(

@@ -25,7 +25,7 @@ export const modalityOf = (agreed: ContractModality): Modality => paidBy[agreed]
 export const isPaidByMonth = (modality: string | null): boolean => modality === '02' || modality === '03'
 
 /** The values to match: a cobertura with its modality and its types of user, for invoices from a day. */
-export interface Crossed {
+export interface CoverageMatch {
   readonly coverage: string
   readonly modality: string
   readonly userTypes: readonly string[]
@@ -41,7 +41,10 @@ const usualFields: CrossedFields = { coverage: 'coverage', modality: 'modality',
  * Checks that a cobertura admits the modality and the types of user: RIPS refuses any other (RVC005; billing dossier §8.4).
  * @throws Problem CTR-020 (cobertura out of use), CTR-021 (modality), CTR-022 (type of user).
  */
-export function mustMatch({ coverage, modality, userTypes: types, from }: Crossed, at = usualFields): void {
+export function mustMatch(
+  { coverage, modality, userTypes: types, from }: CoverageMatch,
+  at = usualFields,
+): void {
   const admitted = coverageMatrix[coverage]
   const label = coverages[coverage as keyof typeof coverages] ?? coverage
   const gone = `La cobertura ${label} no se usa en facturas de esa fecha: elija 16 o 17.`

@@ -12,7 +12,7 @@ export function warningOf(usedPercent: string | null, steps: string): number | n
 }
 
 /** Why a contract may be invoiced beyond its value. */
-export interface Beyond {
+export interface ExcessRules {
   /** The user has the permission to exceed. */
   readonly mayExceed: boolean
   /** Urgencies are never stopped by money (Ley 1751 de 2015, art. 14). */
@@ -23,7 +23,11 @@ export interface Beyond {
  * Checks that an amount to invoice fits in the balance of the contract.
  * @throws Problem CTR-040 when it does not, it is no urgency and the user may not exceed it.
  */
-export function mustFit({ available }: ContractBalance, amount: Money, { mayExceed, urgent }: Beyond): void {
+export function mustFit(
+  { available }: ContractBalance,
+  amount: Money,
+  { mayExceed, urgent }: ExcessRules,
+): void {
   if (available === null || urgent || mayExceed) return
   const left = available < zero ? zero : available
   insist(

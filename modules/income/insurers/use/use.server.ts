@@ -48,7 +48,7 @@ function balanceIn(row: Sum): ContractBalance {
   }
 }
 
-export interface Using {
+export interface UseContext {
   readonly actor: Actor
   /** An urgency is invoiced whatever the balance. */
   readonly urgent?: boolean
@@ -59,7 +59,7 @@ export interface Using {
  * same balance.
  * @throws Problem CTR-040 when an invoice exceeds its contract and the user may not exceed it.
  */
-export async function spendContract(tx: Tx, moves: readonly ContractUse[], using: Using): Promise<void> {
+export async function spendContract(tx: Tx, moves: readonly ContractUse[], using: UseContext): Promise<void> {
   for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort())
     mayBeUsed(moves, using, await load(tx, lockingContract(tx, contractId)), contractId)
   if (moves.length > 0) await writeUses(tx, moves)
@@ -72,7 +72,7 @@ export async function spendContract(tx: Tx, moves: readonly ContractUse[], using
 export async function spendContractAnd<Row>(
   tx: Tx,
   move: ContractUse,
-  using: Using,
+  using: UseContext,
   besides: Input<Row>,
 ): Promise<readonly Row[]> {
   const { related, ...used } = await load(tx, { ...lockingContract(tx, move.contractId), related: besides })
@@ -90,7 +90,7 @@ type Sum = Awaited<ReturnType<ReturnType<typeof readingSum>['executeTakeFirst']>
 
 function mayBeUsed(
   moves: readonly ContractUse[],
-  { actor, urgent = false }: Using,
+  { actor, urgent = false }: UseContext,
   { sums: [sum] }: { readonly sums: readonly Sum[] },
   contractId: string,
 ): void {

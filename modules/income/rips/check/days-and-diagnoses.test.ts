@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { at, type Given, one, reported } from '../testing/reported.domain.ts'
+import { at, one, type RipsCase, reported } from '../testing/reported.domain.ts'
 
-test.each<[code: string, path: string, given: Given]>([
+test.each<[code: string, path: string, given: RipsCase]>([
   [
     'RVC010',
     at('consultas', 'finalidadTecnologiaSalud'),

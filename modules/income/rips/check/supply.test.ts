@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { at, type Given, many, one, reported } from '../testing/reported.domain.ts'
+import { at, many, one, type RipsCase, reported } from '../testing/reported.domain.ts'
 import { service } from '../testing/sample.domain.ts'
 
-test.each<[code: string, path: string, given: Given]>([
+test.each<[code: string, path: string, given: RipsCase]>([
   [
     'RVG13',
     at('medicamentos', 'codTecnologiaSalud', 1),

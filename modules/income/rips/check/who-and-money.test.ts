@@ -1,9 +1,9 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { at, type Given, many, one, reported } from '../testing/reported.domain.ts'
+import { at, many, one, type RipsCase, reported } from '../testing/reported.domain.ts'
 import { ripsOf, service, user } from '../testing/sample.domain.ts'
 
-test.each<[code: string, path: string, given: Given]>([
+test.each<[code: string, path: string, given: RipsCase]>([
   [
     'RVG01',
     'numNota',

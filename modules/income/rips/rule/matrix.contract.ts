@@ -1,5 +1,5 @@
 /** What a cobertura admits: modalities of payment, user types, and concepts of what users pay (DT1 §1.8). */
-export interface Admitted {
+export interface AdmittedValues {
   readonly modalities: readonly string[]
   readonly userTypes: readonly string[]
   readonly concepts: readonly string[]
@@ -14,13 +14,13 @@ const row = (
   userTypes: readonly string[],
   concepts: readonly string[],
   advance = false,
-): Admitted => ({ modalities, userTypes, concepts, advance })
+): AdmittedValues => ({ modalities, userTypes, concepts, advance })
 
 /**
  * By cobertura. 01 is only for invoices issued before 2026-07-01; from then on 16 and 17 replace it. The subsidised never pay
  * cuota moderadora, so 17 admits no 02.
  */
-export const coverageMatrix: Readonly<Record<string, Admitted>> = {
+export const coverageMatrix: Readonly<Record<string, AdmittedValues>> = {
   '01': row(everyModality, ['01', '02', '03', '04'], ['01', '02', '05'], true),
   '02': row(['04'], ['01', '02', '03', '04'], ['01', '02', '05']),
   '03': row([], [], []),
@@ -57,7 +57,7 @@ export const freePurposes: readonly string[] = [
 ]
 
 /** What a cobertura admits in an invoice of a day: 01 admits nothing from July 2026. Undefined for an unknown cobertura. */
-export function admittedBy(coverage: string, issuedOn?: string): Admitted | undefined {
+export function admittedBy(coverage: string, issuedOn?: string): AdmittedValues | undefined {
   const isGone = coverage === '01' && issuedOn !== undefined && issuedOn > lastDayOfCoverage01
   return isGone ? row([], [], []) : coverageMatrix[coverage]
 }

@@ -9,13 +9,13 @@ import { invoice, known, ripsOf, service, user } from './sample.domain.ts'
 export const pack = packFor('2026-08-31') as NonNullable<ReturnType<typeof packFor>>
 export const now = '2026-09-01 08:00'
 
-export interface Given {
+export interface RipsCase {
   readonly rips: unknown
   readonly invoice?: Partial<InvoiceFacts> | null
   readonly known?: Partial<Known>
 }
 
-const findingsIn = ({ rips, invoice: about, known: also }: Given): readonly Finding[] =>
+const findingsIn = ({ rips, invoice: about, known: also }: RipsCase): readonly Finding[] =>
   validateRips(rips, {
     pack,
     now,
@@ -24,7 +24,7 @@ const findingsIn = ({ rips, invoice: about, known: also }: Given): readonly Find
   })
 
 /** Each finding as its code and its address. */
-export const reported = (given: Given): readonly string[] =>
+export const reported = (given: RipsCase): readonly string[] =>
   findingsIn(given).map(({ code, path }) => `${code} ${path}`)
 
 /** A RIPS of one user with one service. */

@@ -149,13 +149,13 @@ export async function service(tx: Tx, given: ServiceGiven): Promise<string> {
   return id
 }
 
-export interface Priced {
+export interface PriceReader {
   (serviceId: string, day: Day, terms?: AgreedTerms): Promise<PricedService>
   readonly tarifarioId: string
 }
 
 /** «What is this service worth on a day»: by one tarifario. */
-export const priced = (tx: Tx, tarifarioId: string): Priced =>
+export const priced = (tx: Tx, tarifarioId: string): PriceReader =>
   Object.assign(
     (serviceId: string, day: Day, terms: AgreedTerms = {}) =>
       priceAt(tx, { tarifarioId, serviceId, day, terms }),

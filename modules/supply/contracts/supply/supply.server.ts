@@ -14,7 +14,7 @@ import {
   zero,
 } from '@quina/kernel'
 import {
-  type Arriving,
+  type ArrivingUnits,
   defineProductUses,
   defineSupplyKeeper,
   type OrderedContract,
@@ -66,7 +66,7 @@ const supplies: SupplyKeeper = {
     from contracts.purchase_order o join contracts.contract_option c on c.id = o.contract_id
     where o.id = any(${[...orderIds]}::uuid[])`,
 
-  arriving: (tx) => rowsFrom<Arriving>(tx)`
+  arriving: (tx) => rowsFrom<ArrivingUnits>(tx)`
     select c.product_id, o.store_id, sum(b.ordered - b.received)::text as units
     from contracts.purchase_order o
     join contracts.purchase_order_line l on l.parent_id = o.id join contracts.contract_line c on c.id = l.contract_line_id

@@ -14,10 +14,10 @@ import {
   lotsIn,
   mustFollow,
   type Place,
-  type Reserved,
+  type ReservedStock,
   reservedIn,
 } from './locks.server.ts'
-import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot/lot.domain.ts'
+import { firstToExpire, type LotThere, mustBeFit, type TakenLot } from './lot/lot.domain.ts'
 import { type Quantity, quantityOf, quantityWords } from './quantity.domain.ts'
 import type { MoveKind, StockMove } from './stock-move.domain.ts'
 
@@ -109,7 +109,7 @@ async function explained(tx: Tx, failure: unknown, { productId, storeId, field }
 }
 
 /** Goods reserved for a document leave only for it, or as a loss or a return. */
-function mustBeFree({ quantity }: Stock, line: IssueLine, reserved: Reserved | undefined): void {
+function mustBeFree({ quantity }: Stock, line: IssueLine, reserved: ReservedStock | undefined): void {
   if (reserved === undefined || anyLot.includes(line.kind)) return
   const free = quantity - reserved.quantity
   const there = quantityWords(free > 0n ? free : 0n)
@@ -128,7 +128,7 @@ function takenBy(
   line: IssueLine,
   there: readonly LotThere[],
   { day, at }: { day: Day; at: number },
-): readonly Taken[] {
+): readonly TakenLot[] {
   const wanted = { quantity: line.quantity, day, treatmentDays: line.treatmentDays ?? 1 }
   const open = anyLot.includes(line.kind) || line.toQuarantine === true
   if (line.lotId === null) return firstToExpire(open ? there.map(freely) : there, wanted).taken
@@ -147,7 +147,7 @@ function takenBy(
 /** Treats expired and held lots as available, for exits that may take any lot. */
 const freely = (lot: LotThere): LotThere => ({ ...lot, status: 'available', expiry: null })
 
-const without = (lots: readonly LotThere[], taken: readonly Taken[]): readonly LotThere[] =>
+const without = (lots: readonly LotThere[], taken: readonly TakenLot[]): readonly LotThere[] =>
   lots.map((lot) => ({
     ...lot,
     quantity: lot.quantity - (taken.find(({ lotId }) => lotId === lot.id)?.quantity ?? 0n),
@@ -155,7 +155,7 @@ const without = (lots: readonly LotThere[], taken: readonly Taken[]): readonly L
 
 function movesOf(
   line: IssueLine,
-  taken: readonly Taken[],
+  taken: readonly TakenLot[],
   { day, happenedOn, value }: IssueDays & { readonly value: Money },
 ): readonly StockMove[] {
   const { productId, storeId, kind, lineId, costCentreId } = line

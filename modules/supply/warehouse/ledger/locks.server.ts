@@ -73,14 +73,17 @@ export async function lotsIn(
 export const lotsThere = async (tx: Tx, place: Place): Promise<readonly LotThere[]> =>
   (await lotsIn(tx, [place])).get(keyOf(place)) ?? []
 
-export interface Reserved extends Place {
+export interface ReservedStock extends Place {
   readonly quantity: Quantity
   /** The purposes of the reservations, in words. */
   readonly holders: string
 }
 
 /** Returns the reserved quantity of some places, by `keyOf`. Their stock must be locked, so that new reservations wait. */
-export async function reservedIn(tx: Tx, places: readonly Place[]): Promise<ReadonlyMap<string, Reserved>> {
+export async function reservedIn(
+  tx: Tx,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, ReservedStock>> {
   const products = places.map(({ productId }) => productId)
   const stores = places.map(({ storeId }) => storeId)
   const rows = await rowsFrom<Place & { quantity: string; holders: string }>(tx)`

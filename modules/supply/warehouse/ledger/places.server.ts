@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { type Quantity, quantityText } from './quantity.domain.ts'
 
 /** A quantity that is put in a place of a store or, if negative, taken from it. */
-export type Placing = Readonly<{ storeId: string; lotId: string; binId: string; quantity: Quantity }>
+export type StockPlacing = Readonly<{ storeId: string; lotId: string; binId: string; quantity: Quantity }>
 
 /** Moves lots between places once their stock is locked; the database keeps each balance and refuses negative ones. */
 export async function placeLots(
   tx: Tx,
-  placings: readonly Placing[],
+  placings: readonly StockPlacing[],
   { on, documentId }: { readonly on: Day; readonly documentId: string | null },
 ): Promise<void> {
   if (placings.length === 0) return
-  const column = <T>(of: (placing: Placing) => T): T[] => placings.map(of)
+  const column = <T>(of: (placing: StockPlacing) => T): T[] => placings.map(of)
   await sql`
     insert into warehouse.bin_move (store_id, bin_id, lot_id, quantity, happened_on, document_id)
     select store_id, bin_id, lot_id, quantity, ${on}::date, ${documentId}::uuid

@@ -24,7 +24,7 @@ declare module '../../http/exchange.server.ts' {
   }
 }
 
-export { type CatalogService, catalogService, type Saved, saveRow } from './save.server.ts'
+export { type CatalogService, catalogService, type SavedCatalogRow, saveRow } from './save.server.ts'
 
 const answer = z.object({ id: z.string(), version: z.number() })
 const params = z.object({ id: z.uuid() })

@@ -11,7 +11,7 @@ import type { OptionReads, OptionsOf } from '../reference/reference.server.ts'
 import type { AnyCatalog, RowOf } from './catalog.ts'
 
 /** A row about to be saved: `id` is null when it is new. */
-export interface Saved<C extends AnyCatalog = AnyCatalog> {
+export interface SavedCatalogRow<C extends AnyCatalog = AnyCatalog> {
   readonly id: string | null
   readonly values: RowOf<C>
   readonly actor: Acting
@@ -31,9 +31,9 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly acrossSites?: 'named' | 'unsited'
   readonly table: string
   /** Fills in the values that follow from the given ones (a check digit, the parent of a code). Runs before `onSave`. */
-  readonly completes?: (tx: Tx, saved: Saved<C>) => Promise<Plain<RowOf<C>>>
+  readonly completes?: (tx: Tx, saved: SavedCatalogRow<C>) => Promise<Plain<RowOf<C>>>
   /** Rules beyond those of its fields, checked on every create and edit, imports included. */
-  readonly onSave?: (tx: Tx, saved: Saved<C>) => Promise<void>
+  readonly onSave?: (tx: Tx, saved: SavedCatalogRow<C>) => Promise<void>
   /** Why a row cannot be deactivated, as a Problem. */
   readonly onDeactivate?: (tx: Tx, id: string) => Promise<void>
   /** Constraint name → the Problem that it means, for what only the database can check (a duplicate code). */

@@ -20,7 +20,7 @@ import { exportFormats, type ListSpec, type Page, type Totals, type TotalsGroup 
 import { rangeText, rowCount } from '../list/list-parts.ts'
 import { ExportMenu } from '../list/screen/export-menu.web.tsx'
 import type { ListScreenProps } from '../list/screen/list-props.web.ts'
-import type { Arranged, OpenList } from '../list/screen/use-list.web.ts'
+import type { ArrangedColumns, OpenList } from '../list/screen/use-list.web.ts'
 import type { ListRow } from '../list/state/list-queries.web.ts'
 import {
   changed,
@@ -34,7 +34,7 @@ import { noValue } from './group-key.ts'
 
 interface GroupTableProps extends Omit<ListScreenProps, 'actions'> {
   readonly view: OpenList
-  readonly arranged: Arranged
+  readonly arranged: ArrangedColumns
   /** The column that groups the rows. */
   readonly by: string
   readonly mayExport: boolean

@@ -16,7 +16,7 @@ const drawnMax = 300
 const nothingDeclared: Mapping = {}
 
 /** How a file is read, as it travels: its columns as chosen by hand and as remembered from last time, and the chosen sheet. */
-export type Declared = Readonly<Record<'mapping' | 'remembered' | 'sheet', string>>
+export type DeclaredFile = Readonly<Record<'mapping' | 'remembered' | 'sheet', string>>
 
 interface CheckedFile<A> {
   readonly file: File
@@ -30,7 +30,7 @@ interface CheckedFile<A> {
 /** A chosen file, checked when it is chosen and when a column is assigned. The columns are remembered for each place. */
 export function useCheckedFile<A extends ReadFile>(
   place: string,
-  read: (file: File, declared: Declared) => Promise<A>,
+  read: (file: File, declared: DeclaredFile) => Promise<A>,
 ) {
   const [checked, setChecked] = useState<CheckedFile<A> | null>(null)
   const [remembered, remember] = useStoredPreference<Mapping>(`import:${place}`, nothingDeclared)
@@ -39,7 +39,7 @@ export function useCheckedFile<A extends ReadFile>(
   const { error, busy, doing } = useLastOf((failure) =>
     setChecked((was) => was && { ...was, answer: { ...was.answer, problems: problemsIn(failure) } }),
   )
-  const saying = (mapping: Mapping, sheet: string): Declared => ({
+  const saying = (mapping: Mapping, sheet: string): DeclaredFile => ({
     mapping: JSON.stringify(mapping),
     remembered: JSON.stringify(remembered),
     sheet,
@@ -63,7 +63,7 @@ export function useCheckedFile<A extends ReadFile>(
     void check(checked.file, { ...chosen, [name]: heading }, checked.sheet)
   }
   /** Uses the file as it was checked. */
-  const use = async (work: (file: File, declared: Declared) => Promise<void>) => {
+  const use = async (work: (file: File, declared: DeclaredFile) => Promise<void>) => {
     if (checked !== null) await doing(() => work(checked.file, saying(checked.mapping, checked.sheet)))
   }
   return { checked, chosen, error, busy, check, choose, use, sheets, chooseSheet }

@@ -8,7 +8,7 @@ import { download, refreshAll, sendTo } from '../../http/endpoint/api.web.ts'
 import { screenKey } from '../list/list-parts.ts'
 import type { RepeatedFile } from './batch/batch.ts'
 import { Batches, RepeatedWarning } from './batch/batches.web.tsx'
-import { ChooseFile, ChooseSheet, type Declared, Problems, useCheckedFile } from './checked-file.web.tsx'
+import { ChooseFile, ChooseSheet, type DeclaredFile, Problems, useCheckedFile } from './checked-file.web.tsx'
 import { FirstRows, ImportColumns } from './import-columns.web.tsx'
 import type { ReadFile } from './seen.ts'
 
@@ -140,7 +140,7 @@ function Outcome({ answer }: { readonly answer: ImportAnswer }) {
   )
 }
 
-interface SentImport extends Declared {
+interface SentImport extends DeclaredFile {
   readonly file: File
   /** The same file was imported before, and the user wants it again. */
   readonly again: boolean

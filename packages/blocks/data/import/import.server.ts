@@ -12,7 +12,7 @@ import type { Fields, WireOf } from '../../values/field/field.ts'
 import { type BatchFile, importBatch, repeatedFile } from './batch/batch.server.ts'
 import { repeatedAnswer } from './batch/batch.ts'
 import { batchOperations, targetOf } from './batch/batch-operations.server.ts'
-import type { Annulling } from './batch/undo.server.ts'
+import type { AnnulTarget } from './batch/undo.server.ts'
 import { importForm, readMapped } from './first-rows.server.ts'
 import { readAnswer } from './seen.ts'
 import { type FoundReferences, resolveReferences } from './typed-references.server.ts'
@@ -52,7 +52,7 @@ export interface RowImport<F extends Fields = Fields> {
   /** The parameters of its path: `/api/accounting/opening/:id/rows`. */
   readonly params?: z.ZodObject & z.ZodType<Readonly<Record<string, string>>>
   /** The documents that its rows become, if numbered: undoing the import annuls each. */
-  readonly annulling?: readonly Annulling[]
+  readonly annulling?: readonly AnnulTarget[]
   /** Called once for each file. */
   readonly saving: (
     tx: Tx,

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { plural } from '@quina/kernel'
 import { ErrorSummary } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import { ChooseFile, ChooseSheet, type Declared, Problems, useCheckedFile } from './checked-file.web.tsx'
+import { ChooseFile, ChooseSheet, type DeclaredFile, Problems, useCheckedFile } from './checked-file.web.tsx'
 import { FirstRows, ImportColumns } from './import-columns.web.tsx'
 import type { ReadFile } from './seen.ts'
 
@@ -12,7 +12,7 @@ interface RowsDialogProps<A extends ReadFile> {
   readonly place: string
   /** Shown before a file is chosen: which rows are imported and which they replace. */
   readonly children: ReactNode
-  readonly read: (file: File, declared: Declared) => Promise<A>
+  readonly read: (file: File, declared: DeclaredFile) => Promise<A>
   /** How many lines the form would take: none while a problem prevents it from taking any. */
   readonly lines: (answer: A) => number
   /** What else is shown about the file before it is imported. */

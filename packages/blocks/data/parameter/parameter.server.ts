@@ -31,13 +31,17 @@ const decidedOn = cached(standing, (tx, name: string, day: Day) =>
     .executeTakeFirst(),
 )
 
-export type Decided = Readonly<{ fromDay: Day; value: unknown; userId: string | null }>
+export type ParameterDecision = Readonly<{ fromDay: Day; value: unknown; userId: string | null }>
 
 /**
  * Decides the value of a parameter from a day on. Earlier values still hold before that day.
  * @throws Problem `PAR-002` when the value is not allowed, `PAR-003` when a value from a later day is already decided.
  */
-export async function decideParameter(tx: Tx, parameter: AnyParameter, decided: Decided): Promise<void> {
+export async function decideParameter(
+  tx: Tx,
+  parameter: AnyParameter,
+  decided: ParameterDecision,
+): Promise<void> {
   const { fromDay, userId } = decided
   const name = parameterName(parameter)
   const read = parameter.field.schema.safeParse(decided.value)

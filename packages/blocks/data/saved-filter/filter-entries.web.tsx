@@ -17,9 +17,9 @@ export interface SavedFilter {
   readonly opens: boolean
 }
 
-export type Shared = Pick<SavedFilter, 'shared' | 'roleId' | 'isRoleDefault'>
-export const notShared: Shared = { shared: false, roleId: null, isRoleDefault: false }
-export type FilterContent = Shared & Pick<SavedFilter, 'name' | 'query' | 'isDefault'>
+export type SharedWith = Pick<SavedFilter, 'shared' | 'roleId' | 'isRoleDefault'>
+export const notShared: SharedWith = { shared: false, roleId: null, isRoleDefault: false }
+export type FilterContent = SharedWith & Pick<SavedFilter, 'name' | 'query' | 'isDefault'>
 
 interface MenuGiven {
   readonly filters: readonly SavedFilter[]

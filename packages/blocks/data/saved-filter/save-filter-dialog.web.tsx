@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getFrom, noPlaceholder, wordsOf } from '../../http/endpoint/api.web.ts'
 import { useCan } from '../../screen/navigation/session.web.ts'
-import { type FilterContent, notShared, type Shared } from './filter-entries.web.tsx'
+import { type FilterContent, notShared, type SharedWith } from './filter-entries.web.tsx'
 import { share } from './share.ts'
 
 const rolesPath = '/api/saved-filters/roles'
 
 interface SaveFilterDialogProps {
   /** @throws Refusal when the name is taken. */
-  readonly onSave: (made: Shared & Pick<FilterContent, 'name'>) => Promise<void>
+  readonly onSave: (made: SharedWith & Pick<FilterContent, 'name'>) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -46,7 +46,7 @@ export function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
   )
 }
 
-type SharedFieldProps = Readonly<{ value: Shared; onChange: (value: Shared) => void }>
+type SharedFieldProps = Readonly<{ value: SharedWith; onChange: (value: SharedWith) => void }>
 
 /** Shares a view with others, for users who may share it. */
 function SharedField({ value, onChange }: SharedFieldProps) {

@@ -16,7 +16,12 @@ import {
   readState,
   writeState,
 } from '../list/state/list-state.web.ts'
-import { type FilterContent, filterEntries, type SavedFilter, type Shared } from './filter-entries.web.tsx'
+import {
+  type FilterContent,
+  filterEntries,
+  type SavedFilter,
+  type SharedWith,
+} from './filter-entries.web.tsx'
 import { share } from './share.ts'
 
 const SaveFilterDialog = lazy(async () => ({
@@ -46,7 +51,7 @@ export function SavedFilters({ screen, list, state, onState, inSight }: SavedFil
     onState(stateFrom(list, stored))
   }
   useDefaultFilter(filters, state, apply)
-  const save = async (made: Shared & Pick<FilterContent, 'name'>) => {
+  const save = async (made: SharedWith & Pick<FilterContent, 'name'>) => {
     const seen = { ...state, columns: inSight }
     const { id } = await create.mutateAsync({ ...made, query: queryText(list, seen), isDefault: false })
     setAppliedId(id)

@@ -39,13 +39,13 @@ const accepted: Readonly<Record<string, AcceptedType>> = {
 export const attachmentBytesMax = 10_000_000
 const nameMax = 150
 
-export type Attached = Readonly<{ name: string; mediaType: string }>
+export type AttachedFile = Readonly<{ name: string; mediaType: string }>
 
 /**
  * The name and type under which a file is stored. The browser's own type is not believed: extension and contents must agree.
  * @throws Problem `ADJ-EMPTY`, `ADJ-SIZE`, `ADJ-TYPE`, `ADJ-CONTENT`
  */
-export function accept({ name, content }: { name: string; content: Uint8Array }): Attached {
+export function accept({ name, content }: { name: string; content: Uint8Array }): AttachedFile {
   insist(content.length > 0, 'ADJ-EMPTY', 'El archivo está vacío.')
   insist(content.length <= attachmentBytesMax, 'ADJ-SIZE', 'El archivo pesa más de 10 MB.')
   const plain = plainName(name)

@@ -20,7 +20,7 @@ export function actingOn(given: Actor, { module, name, lifecycle }: AnyDocument,
   }
 }
 
-export interface Issuing {
+export interface IssueContext {
   readonly tx: Tx
   readonly actor: Actor
   /** The day of the command, which the rules of the document compare with. */
@@ -35,7 +35,7 @@ export interface Issuing {
  * @throws Problem any refusal of the document's own rules.
  */
 export async function issueDocument<D extends Approvable>(
-  { tx, actor, date, campusId }: Issuing,
+  { tx, actor, date, campusId }: IssueContext,
   service: DocumentService<D>,
   input: DraftInput<D>,
 ): Promise<string> {

@@ -19,7 +19,7 @@ export interface Advance {
   readonly input: unknown
 }
 
-export interface Advanced {
+export interface AdvanceResult {
   readonly number: number | null
   /** How many times this action has now been done on this document. */
   readonly ordinal: number
@@ -30,21 +30,21 @@ export interface Advanced {
  * number waits until this one ends, so each statement saved shortens the wait for all. It is sent with the next statement or with
  * the commit; its result is known after that.
  */
-export async function advance(tx: Tx, command: Advance): Promise<() => Promise<Advanced>> {
+export async function advance(tx: Tx, command: Advance): Promise<() => Promise<AdvanceResult>> {
   const readRows = await sendLater(tx, advanceStatement(command))
   return async () => mustAdvance(await readRows(), command)
 }
 
-function mustAdvance([advanced]: readonly Advanced[], { document, stored }: Advance): Advanced {
+function mustAdvance([advanced]: readonly AdvanceResult[], { document, stored }: Advance): AdvanceResult {
   if (advanced === undefined)
     throw new Error(`${document.module}.${document.name} ${stored.id} vanished while it was locked`)
   return advanced
 }
 
-function advanceStatement(command: Advance): RawBuilder<Advanced> {
+function advanceStatement(command: Advance): RawBuilder<AdvanceResult> {
   const { document, tables, actor, behalf, now, stored, action, status, input } = command
   const name = `${document.module}.${document.name}`
-  return sql<Advanced>`
+  return sql<AdvanceResult>`
     with changed as (
       update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(command)}::int,
              version = ${stored.version + 1},

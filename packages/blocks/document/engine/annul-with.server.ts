@@ -1,5 +1,5 @@
 import { snake } from '@quina/kernel'
-import type { Annulling } from '../../data/import/batch/undo.server.ts'
+import type { AnnulTarget } from '../../data/import/batch/undo.server.ts'
 import type { ActionOf, AnyDocument } from '../document.ts'
 import { type DocumentService, performAction } from './engine.server.ts'
 
@@ -7,7 +7,7 @@ import { type DocumentService, performAction } from './engine.server.ts'
 export const annulWith = <D extends AnyDocument>(
   service: DocumentService<D>,
   action: ActionOf<D>,
-): Annulling => ({
+): AnnulTarget => ({
   table: snake(service.table),
   annul: ({ reason, ...call }) =>
     performAction(service, { ...call, action, input: { date: call.today, reason } }),

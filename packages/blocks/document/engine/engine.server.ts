@@ -3,8 +3,8 @@ import { type Day, insist, Problem, snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, can } from '../../http/actor.ts'
 import { behalfOf } from '../../http/behalf/behalf.server.ts'
-import { type Settling, settling } from '../../http/exchange.server.ts'
-import { declaredBy, mustReachAll, type Proven, provenOf } from '../../http/reach/reach.server.ts'
+import { type SettledAnswer, settling } from '../../http/exchange.server.ts'
+import { declaredBy, mustReachAll, type ProvenTables, provenOf } from '../../http/reach/reach.server.ts'
 import { allCampuses } from '../../http/reach/scope.server.ts'
 import { type Fields, shapeOf } from '../../values/field/field.ts'
 import { parseOrRefuse } from '../../values/field/parse.ts'
@@ -140,7 +140,7 @@ export const partCommand = <D extends AnyDocument>(
 export async function endCommand<D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
-): Promise<Settling> {
+): Promise<SettledAnswer> {
   const { outcome, known, advanced } = await doCommand(service, request)
   return settling(outcome, sql`${JSON.stringify(known)}::jsonb || ${advanced}`)
 }
@@ -219,7 +219,7 @@ async function mustReachNamed(tx: Tx, service: ReachInput, actor: Actor, values:
 }
 
 type Row = Readonly<Record<string, unknown>>
-type Place = Readonly<{ tables: Tables; table: string; proven: Proven }>
+type Place = Readonly<{ tables: Tables; table: string; proven: ProvenTables }>
 
 /** The declared values, without the columns of the system and without those already proven. */
 function namedBy(fields: Fields, values: object, standing: Place): Row {

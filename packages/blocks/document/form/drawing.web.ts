@@ -4,16 +4,16 @@ import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import type { Form } from './form.web.ts'
 
 /** The source of the pieces: a form to type in, or a read-only document when there is none. */
-export interface Drawing {
+export interface DrawingContextValue {
   readonly document: AnyDocument
   readonly spec: AnyScreenSpec
   readonly form: Form | null
   readonly answer: DocumentAnswer | null
 }
 
-export const DrawingContext = createContext<Drawing | null>(null)
+export const DrawingContext = createContext<DrawingContextValue | null>(null)
 
-export function useDrawing(): Drawing {
+export function useDrawing(): DrawingContextValue {
   const drawing = useContext(DrawingContext)
   if (drawing === null) throw new Error('a piece of a form stands outside of it')
   return drawing

@@ -12,7 +12,7 @@ import {
   toForm,
 } from '../../values/field/form-values.ts'
 import type { AnyDocument } from '../document.ts'
-import type { Saved } from '../document-calls.web.ts'
+import type { SavedDocument } from '../document-calls.web.ts'
 import type { DocumentForm } from '../screen-spec.web.ts'
 import { type AnyLinesSpec, gridColumns, lineFromWire, lineToWire, newLine } from './line-columns.web.ts'
 
@@ -30,7 +30,7 @@ export interface FormState {
   readonly errors: Errors
   /** The messages that belong to no field. */
   readonly messages: readonly string[]
-  readonly saved: Saved | null
+  readonly saved: SavedDocument | null
 }
 
 /** A `DocumentScreenSpec` of any document, as far as the form needs it. */
@@ -64,7 +64,7 @@ export interface Form {
   /** Replaces all values: a recovered draft, or the server's version. */
   readonly fill: (contents: Contents) => void
   /** Marks these values as saved: what was typed while they were being sent is still unsaved. */
-  readonly settle: (saved: Saved | null, sent: WireValues) => void
+  readonly settle: (saved: SavedDocument | null, sent: WireValues) => void
   readonly isDirty: () => boolean
   /** Counts the cells that break the rules of their lines: a draft may have them, a numbered document may not. */
   readonly brokenCells: () => number
@@ -72,7 +72,7 @@ export interface Form {
   readonly watch: (listener: () => void) => () => void
 }
 
-type Start = Contents & { readonly saved: Saved | null }
+type Start = Contents & { readonly saved: SavedDocument | null }
 
 export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start): Form {
   const fields = document.fields as Fields

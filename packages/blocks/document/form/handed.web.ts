@@ -2,7 +2,7 @@ import { isWritingElsewhere } from '@quina/ui/web'
 import type { Form } from './form.web.ts'
 
 /** A form on its way from the screen that created the document to the screen that edits it. */
-export interface Handed {
+export interface HandedForm {
   readonly form: Form
   /** The requested action, to be resumed. */
   readonly action: string | undefined
@@ -11,7 +11,7 @@ export interface Handed {
   readonly savedAt: Date
 }
 
-const handed = new Map<string, Handed>()
+const handed = new Map<string, HandedForm>()
 
 const keyOf = ({ document }: Form, id: string): string => `${document.module}.${document.name}/${id}`
 
@@ -19,7 +19,7 @@ export const handOn = (id: string, form: Form, action?: string): void =>
   void handed.set(keyOf(form, id), { form, action, focused: focusedField(), savedAt: new Date() })
 
 /** Takes the form handed over for a document; only once. */
-export function takeHanded(document: Form['document'], id: string): Handed | undefined {
+export function takeHanded(document: Form['document'], id: string): HandedForm | undefined {
   const key = `${document.module}.${document.name}/${id}`
   const found = handed.get(key)
   handed.delete(key)
@@ -32,7 +32,7 @@ const focusedField = (): string | undefined => {
 }
 
 /** Restores the focus to its field or cell, unless something opened meanwhile has it. */
-export function focusAgain({ form, focused }: Handed, root: HTMLElement | null): void {
+export function focusAgain({ form, focused }: HandedForm, root: HTMLElement | null): void {
   if (isWritingElsewhere(root)) return
   if (focused !== undefined) root?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus()
   else for (const { standing } of Object.values(form.grids)) if (standing) focusCell(root, standing.id)

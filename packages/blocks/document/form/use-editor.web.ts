@@ -14,7 +14,7 @@ import {
   documentKey,
   previewCommand,
   readDocument,
-  type Saved,
+  type SavedDocument,
   saveDocument,
 } from '../document-calls.web.ts'
 import type { Form } from './form.web.ts'
@@ -38,7 +38,7 @@ export interface Editor {
   readonly requested: RequestedAction | null
   readonly savedAt: Date | null
   /** Saves the draft. @returns null when it was refused: the form says why. */
-  readonly save: (overVersion?: number) => Promise<Saved | null>
+  readonly save: (overVersion?: number) => Promise<SavedDocument | null>
   /** Saves the draft if needed, and shows the confirmation of an action. */
   readonly request: (name: string) => Promise<void>
   readonly forget: () => void
@@ -50,7 +50,7 @@ interface EditorInput {
   /** The time of the save, if another screen has just saved the document. */
   readonly savedAt: Date | null
   /** Called once a document is created: the screen that edits it continues, with this action if there is one. */
-  readonly onMade: (saved: Saved, action?: string) => void
+  readonly onMade: (saved: SavedDocument, action?: string) => void
   readonly onSaved: () => void
 }
 
@@ -69,7 +69,7 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: EditorIn
     setTimeout(() => focusFirst(form, root.current))
     return null
   }
-  const keep = async (overVersion?: number): Promise<Saved | null> => {
+  const keep = async (overVersion?: number): Promise<SavedDocument | null> => {
     if (!isComplete(form)) {
       setTimeout(() => focusFirst(form, root.current))
       return null
@@ -210,7 +210,7 @@ async function send(
   form: Form,
   keyOf: (body: unknown) => string,
   overVersion: number | undefined,
-): Promise<Saved> {
+): Promise<SavedDocument> {
   const { saved } = form.state.get()
   const stored = saved === null ? null : { id: saved.id, version: overVersion ?? saved.version }
   const { values } = form.contents()

@@ -33,12 +33,12 @@ import {
   withSave,
 } from '../actions/document-actions.web.ts'
 import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
-import { discardDocument, type Saved } from '../document-calls.web.ts'
+import { discardDocument, type SavedDocument } from '../document-calls.web.ts'
 import { useDocumentDraft } from '../form/document-draft.web.ts'
 import { DrawingContext } from '../form/drawing.web.ts'
 import { documentFormOf, type Form } from '../form/form.web.ts'
 import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
-import { focusAgain, type Handed, handOn } from '../form/handed.web.ts'
+import { focusAgain, type HandedForm, handOn } from '../form/handed.web.ts'
 import { type Editor, useEditor } from '../form/use-editor.web.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import { SentBackNotice } from '../send-back/sent-back.web.tsx'
@@ -56,7 +56,7 @@ interface DocumentEditorProps {
   readonly answer: DocumentAnswer | null
   readonly may: readonly string[]
   /** Set when the form comes from the screen that created the document. */
-  readonly handed?: Handed | undefined
+  readonly handed?: HandedForm | undefined
   /** The address where the document is edited. */
   readonly editHref: (id: string) => string
 }
@@ -137,7 +137,7 @@ function useBeginning(isNew: boolean, { root }: Editor): void {
 const typed = 'input:not([type=hidden], :disabled), textarea:not(:disabled)'
 
 /** Restores a form handed over by another screen: the focus goes back and a requested action is resumed. */
-function useHanded(handed: Handed | undefined, editor: Editor): void {
+function useHanded(handed: HandedForm | undefined, editor: Editor): void {
   const [pending, setPending] = useState(handed)
   useEffect(() => {
     if (pending === undefined) return
@@ -150,7 +150,7 @@ function useHanded(handed: Handed | undefined, editor: Editor): void {
 /**
  * Hands a newly created document over to the screen that edits it, unchanged. Where both are one screen, that screen takes it.
  */
-function useHandOn({ form, editHref }: DocumentEditorProps): (saved: Saved, action?: string) => void {
+function useHandOn({ form, editHref }: DocumentEditorProps): (saved: SavedDocument, action?: string) => void {
   const go = useGo()
   const client = useQueryClient()
   return (saved, action) => {

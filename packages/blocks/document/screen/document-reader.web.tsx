@@ -16,7 +16,7 @@ import {
 } from '../actions/document-actions.web.ts'
 import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
 import { documentKey } from '../document-calls.web.ts'
-import { type Drawing, DrawingContext } from '../form/drawing.web.ts'
+import { DrawingContext, type DrawingContextValue } from '../form/drawing.web.ts'
 import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
 import { Posted } from '../posted/posted.web.tsx'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
@@ -85,7 +85,7 @@ function useRefresh(document: AnyDocument, id: string): () => Promise<void> {
   return () => refreshAll(client)
 }
 
-const Drawn = ({ drawing }: { readonly drawing: Drawing }) => (
+const Drawn = ({ drawing }: { readonly drawing: DrawingContextValue }) => (
   <DrawingContext value={drawing}>
     {drawing.spec.form?.(pieces, null, drawing.answer) ?? <UsualForm document={drawing.document} />}
   </DrawingContext>

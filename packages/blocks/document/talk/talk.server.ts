@@ -12,19 +12,19 @@ import type { AnyDocument } from '../document.ts'
 import { numberText } from '../words.ts'
 import { colleague, reportedMe, say, settleSummary, talk } from './talk.ts'
 
-export interface Talking {
+export interface TalkSources {
   readonly documents: () => readonly AnyDocument[]
   /** The address that opens a document; null where it has no screen. */
   readonly addressOf: (document: AnyDocument, id: string) => string | null
 }
 
 /** Comments on documents, under the permission and the reach of each document. */
-export const talkOperations = (talking: Talking): Operation[] => [
+export const talkOperations = (talking: TalkSources): Operation[] => [
   ...besideDocuments(talking),
   ...inInbox(talking),
 ]
 
-const besideDocuments = ({ documents }: Talking): Operation[] => [
+const besideDocuments = ({ documents }: TalkSources): Operation[] => [
   serveQuery(talk, async ({ tx, actor, input: { of, id } }) => {
     await mustSee(tx, { actor, of, id, documents: documents() })
     const rows = await readComments(
@@ -56,7 +56,7 @@ const besideDocuments = ({ documents }: Talking): Operation[] => [
   }),
 ]
 
-const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
+const inInbox = ({ documents, addressOf }: TalkSources): Operation[] => [
   serveQuery(reportedMe, async ({ tx, actor, today, input: { later } }) => {
     const rows = await readComments(
       tx,

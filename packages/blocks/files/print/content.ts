@@ -5,7 +5,7 @@
  */
 export type Content = TextContent | StackContent | ColumnsContent | TableContent | ImageContent | QrContent
 
-export interface Placed {
+export interface Placement {
   /** Left, top, right, bottom, in points. */
   readonly margin?: readonly [number, number, number, number]
   readonly width?: Width
@@ -16,7 +16,7 @@ export interface Placed {
 }
 export type Width = number | '*' | 'auto'
 
-export interface Inked {
+export interface TextStyle {
   readonly fontSize?: number
   readonly bold?: true
   readonly italics?: true
@@ -26,16 +26,18 @@ export interface Inked {
   readonly characterSpacing?: number
 }
 
-export type TextContent = Placed & Inked & Readonly<{ text: string; noWrap?: true; wordBreak?: 'break-all' }>
+export type TextContent = Placement &
+  TextStyle &
+  Readonly<{ text: string; noWrap?: true; wordBreak?: 'break-all' }>
 
-export type StackContent = Placed & { readonly stack: readonly Content[] }
+export type StackContent = Placement & { readonly stack: readonly Content[] }
 
-export type ColumnsContent = Placed & Readonly<{ columns: readonly Content[]; columnGap?: number }>
+export type ColumnsContent = Placement & Readonly<{ columns: readonly Content[]; columnGap?: number }>
 
 /** Named rules for the lines and padding of a table, which the renderer implements. */
 export type Layout = 'lines' | 'letterhead' | 'pairs' | 'totals' | 'signature'
 
-export interface TableContent extends Placed {
+export interface TableContent extends Placement {
   readonly layout: Layout
   readonly table: {
     readonly widths: readonly Width[]
@@ -49,7 +51,7 @@ export interface TableContent extends Placed {
 }
 export type Cell = Content & { readonly colSpan?: number }
 
-export interface ImageContent extends Placed {
+export interface ImageContent extends Placement {
   /** A `data:image/png` or `data:image/jpeg` address; the renderer refuses files and networks. */
   readonly image: string
   readonly fit: readonly [number, number]
@@ -62,7 +64,7 @@ const longWord = /\S{30}/
 export const isBrokenAnywhere = (text: string): boolean => longWord.test(text)
 
 /** Text that is safe to draw: without control characters or direction overrides, and broken anywhere if it has no spaces. */
-export function ink(value: string, inked: Inked & Placed = {}): TextContent {
+export function ink(value: string, inked: TextStyle & Placement = {}): TextContent {
   const text = drawable(value)
   return { text, ...(isBrokenAnywhere(text) ? { wordBreak: 'break-all' as const } : {}), ...inked }
 }
@@ -73,4 +75,4 @@ export const drawable = (text: string): string =>
 const keepsBreak = (mark: string): string => (mark === '\n' ? '\n' : mark === '\t' ? ' ' : '')
 
 /** A QR of `fit` points of side at least, which can still be read when part of it is worn off. */
-export type QrContent = Placed & Readonly<{ qr: string; fit: number; eccLevel: 'M'; alignment: 'center' }>
+export type QrContent = Placement & Readonly<{ qr: string; fit: number; eccLevel: 'M'; alignment: 'center' }>

@@ -1,9 +1,9 @@
 import { type Money, sumOf } from '@quina/kernel'
 import type { Fields, Kind } from '../../values/field/field.ts'
 import { type Content, ink, type TextContent, type Width } from './content.ts'
-import { asMoney, isFigure, type PrintValue, type Shown, shown } from './value.ts'
+import { asMoney, isFigure, type PrintValue, type ShownValue, shown } from './value.ts'
 
-export interface PrintColumn extends Shown {
+export interface PrintColumn extends ShownValue {
   readonly key: string
   readonly header: string
   /** In points; `*` shares the remaining width, `auto` takes the width it needs. */

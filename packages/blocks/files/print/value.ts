@@ -4,7 +4,7 @@ import type { Kind } from '../../values/field/field.ts'
 /** A value as it reaches paper: money as centavos or as text, days as text. */
 export type PrintValue = string | number | bigint | boolean | null | undefined
 
-export interface Shown {
+export interface ShownValue {
   readonly kind: Kind
   /** For `choice`: the options and their labels. */
   readonly options?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export const isFigure = (kind: Kind): boolean =>
   kind === 'money' || kind === 'quantity' || kind === 'percent' || kind === 'integer'
 
 /** A value as text for paper: `1.234.567,50`, `2026/03/14`, `Sí`. Empty values are empty. */
-export function shown({ kind, options, absent = '' }: Shown, value: PrintValue): string {
+export function shown({ kind, options, absent = '' }: ShownValue, value: PrintValue): string {
   if (value === null || value === undefined || value === '') return absent
   switch (kind) {
     case 'money':

@@ -1,7 +1,7 @@
 import { Problem } from '@quina/kernel'
 import { type Crew, hire, type Thread } from '../thread/crew.server.ts'
 import { type Aside, startProcess, startThread } from '../thread/start.server.ts'
-import { type Answered, fromRefusal, type Message } from './message.server.ts'
+import { fromRefusal, type Message, type ReaderAnswer } from './message.server.ts'
 
 /** Reads an uploaded file in a thread or a process of its own, so that no file stops, blocks or fills the server. */
 export interface FileReader<Order, Piece> {
@@ -14,7 +14,7 @@ export interface FileReader<Order, Piece> {
   close(): Promise<void>
 }
 
-export interface Reading {
+export interface FileReaderOptions {
   /** The address of the source of the thread's program, which calls `serveReading`. */
   readonly program: URL
   /** The limit for the reading itself; the consumer's own time does not count. */
@@ -31,7 +31,7 @@ export function fileReader<Order, Piece>({
   memoryMaxMb = 96,
   threads = 2,
   apart = false,
-}: Reading): FileReader<Order, Piece> {
+}: FileReaderOptions): FileReader<Order, Piece> {
   const start = () =>
     apart
       ? startProcess(program, { memoryMaxMb })
@@ -104,10 +104,10 @@ interface ReaderRequest extends Omit<Input, 'order'> {
 }
 
 /** The next answer of a thread. It rejects when the thread dies or takes too long, or `signal` aborts. */
-function answerOf(worker: Aside, { message, timeoutMs, signal }: ReaderRequest): Promise<Answered> {
+function answerOf(worker: Aside, { message, timeoutMs, signal }: ReaderRequest): Promise<ReaderAnswer> {
   let timer: NodeJS.Timeout | undefined
   const ended = new AbortController()
-  const answer = new Promise<Answered>((resolve, reject) => {
+  const answer = new Promise<ReaderAnswer>((resolve, reject) => {
     const died = (error: unknown) => reject(isOutOfMemory(error) ? tooLarge() : error)
     const exited = (code: number | null, signal?: NodeJS.Signals | null) =>
       reject(signal === 'SIGABRT' ? tooLarge() : new Error(`what reads ended with ${signal ?? code}`))

@@ -4,7 +4,7 @@ import { Problem, type ProblemDetail } from '@quina/kernel'
 export type Message = { readonly order: unknown } | { readonly more: true }
 
 /** The answer: it has begun, a piece of the file, the end, or a refusal. */
-export type Answered =
+export type ReaderAnswer =
   | { readonly ready: true }
   | { readonly piece: unknown }
   | { readonly end: true }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '@quina/kernel'
-import { type Answered, type Message, toRefusal } from './message.server.ts'
+import { type Message, type ReaderAnswer, toRefusal } from './message.server.ts'
 
 /**
  * Turns this thread, or this process, into a reader of files: each order is answered in pieces, and each piece is made on
@@ -20,7 +20,7 @@ export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknow
 }
 
 interface Door {
-  readonly send: (message: Answered) => void
+  readonly send: (message: ReaderAnswer) => void
   readonly hear: (listener: (message: Message) => void) => void
 }
 
@@ -35,7 +35,7 @@ function input(): Door {
   return { send: (message) => process.send?.(message), hear: (listener) => process.on('message', listener) }
 }
 
-function whyNot(error: unknown): Answered {
+function whyNot(error: unknown): ReaderAnswer {
   if (error instanceof Problem) return { refused: toRefusal(error) }
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return { failed: message, stack }

@@ -4,7 +4,7 @@ import { type SheetRow, sheetColumns } from './column.ts'
 import { csvMediaType, writeCsv } from './csv.server.ts'
 import { type About, writeXlsx, xlsxMediaType } from './xlsx.server.ts'
 
-export interface Exported {
+export interface ExportInput {
   readonly format: 'xlsx' | 'csv'
   /** The name of the file and of the sheet. */
   readonly title: string
@@ -24,7 +24,7 @@ export async function exportRows({
   chosen,
   rows,
   about = [],
-}: Exported): Promise<Download> {
+}: ExportInput): Promise<Download> {
   const written = sheetColumns(columns, chosen)
   const name = `${title}.${format}`
   if (format === 'csv')

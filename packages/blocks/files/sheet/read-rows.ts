@@ -142,10 +142,10 @@ function readLine(line: SheetLine, { columns, marks, width }: ColumnLayout, bad:
 }
 
 /** The wire value of a cell, or why it cannot be read. */
-export type Parsed = { readonly value: unknown } | { readonly message: string }
+export type ParsedCell = { readonly value: unknown } | { readonly message: string }
 
 /** Reads one cell by its field: the declared kind decides, and the field's own schema has the last word. */
-export function parseCell(field: Field, cell: SheetCell | undefined, mark: ColumnMark = null): Parsed {
+export function parseCell(field: Field, cell: SheetCell | undefined, mark: ColumnMark = null): ParsedCell {
   const given = cell === undefined || (typeof cell === 'string' && cell.trim() === '') ? null : cell
   if (given === null) return blank(field)
   const wire = wireOf(field, given, mark)
@@ -156,7 +156,7 @@ export function parseCell(field: Field, cell: SheetCell | undefined, mark: Colum
   return checked.success ? wire : { message: checked.error.issues[0]?.message ?? 'No es válido.' }
 }
 
-function blank(field: Field): Parsed {
+function blank(field: Field): ParsedCell {
   if (field.blank !== undefined) return { value: field.blank }
   if (field.optional === true) return { value: null }
   return field.kind === 'flag' ? { value: false } : { message: required }
@@ -169,7 +169,7 @@ const numbers: Partial<Record<Field['kind'], Omit<Numeric, 'mark'>>> = {
   quantity: { decimals: 4, message: 'Escriba una cantidad con coma decimal, sin separador de miles.' },
 }
 
-function wireOf(field: Field, cell: NonNullable<SheetCell>, mark: ColumnMark): Parsed {
+function wireOf(field: Field, cell: NonNullable<SheetCell>, mark: ColumnMark): ParsedCell {
   const number = numbers[field.kind]
   if (number !== undefined) return numeric(cell, { ...number, mark })
   switch (field.kind) {
@@ -193,7 +193,7 @@ interface Numeric {
   readonly mark: ColumnMark
 }
 
-function numeric(cell: NonNullable<SheetCell>, { decimals, message, mark }: Numeric): Parsed {
+function numeric(cell: NonNullable<SheetCell>, { decimals, message, mark }: Numeric): ParsedCell {
   if (typeof cell === 'number') {
     const exact = readDouble(cell, decimals)
     return exact === null ? { message } : { value: exact }
@@ -208,13 +208,13 @@ function numeric(cell: NonNullable<SheetCell>, { decimals, message, mark }: Nume
   }
 }
 
-function integer(cell: NonNullable<SheetCell>): Parsed {
+function integer(cell: NonNullable<SheetCell>): ParsedCell {
   const read = numeric(cell, { decimals: 0, message: 'Escriba un número entero.', mark: null })
   return 'message' in read ? read : { value: Number(read.value) }
 }
 
 /** The text of a cell. A number that a spreadsheet rounded lost its last digits for good, so it is refused. */
-function words(cell: NonNullable<SheetCell>): Parsed {
+function words(cell: NonNullable<SheetCell>): ParsedCell {
   const rounded =
     typeof cell === 'number'
       ? !Number.isSafeInteger(cell) && Math.abs(cell) >= 1e15
@@ -229,7 +229,7 @@ const scientific = /^\s*\d([.,]\d+)?E\+\d{1,3}\s*$/i
 const serial = /^\d{5}$/
 
 /** A date with the day before the month, as in Colombia, or the serial number that a spreadsheet stores. */
-function day(cell: NonNullable<SheetCell>): Parsed {
+function day(cell: NonNullable<SheetCell>): ParsedCell {
   const text = textOf(cell)
   const counted = serial.test(text)
     ? dayOf(new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000))
@@ -241,14 +241,14 @@ function day(cell: NonNullable<SheetCell>): Parsed {
 const yes = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes'])
 const no = new Set(['no', 'n', '0', 'false', 'falso'])
 
-function flag(cell: NonNullable<SheetCell>): Parsed {
+function flag(cell: NonNullable<SheetCell>): ParsedCell {
   if (typeof cell === 'boolean') return { value: cell }
   const word = fold(textOf(cell))
   if (yes.has(word)) return { value: true }
   return no.has(word) ? { value: false } : { message: 'Escriba Sí o No.' }
 }
 
-function choice({ options = {} }: Field, cell: NonNullable<SheetCell>): Parsed {
+function choice({ options = {} }: Field, cell: NonNullable<SheetCell>): ParsedCell {
   // A file of an office writes `no_declarante`; a person, «No declarante».
   const wanted = fold(textOf(cell).replaceAll('_', ' '))
   const found = Object.entries(options).find(

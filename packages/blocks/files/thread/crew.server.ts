@@ -4,7 +4,7 @@ import type { Aside } from './start.server.ts'
 /** A thread that works for one order at a time. */
 export type Thread = { readonly worker: Aside; busy: boolean; idle: NodeJS.Timeout | undefined }
 
-export interface Hiring {
+export interface CrewOptions {
   readonly start: () => Aside
   readonly threads: number
   /** A thread that is idle for this long ends and frees its memory. */
@@ -24,7 +24,7 @@ export interface Crew {
 }
 
 /** A pool of threads: started when there is work, up to a maximum, and ended when they are idle. */
-export function hire({ start, threads, idleMs, waitingMax, full }: Hiring): Crew {
+export function hire({ start, threads, idleMs, waitingMax, full }: CrewOptions): Crew {
   const hired = new Set<Thread>()
   const line = waitingLine()
   let closed = false

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 
 /** A cached read, and the key that distinguishes it from every other: its parameters, site and day. */
-export interface Reading<T> {
+export interface CachedReading<T> {
   readonly key: readonly unknown[]
   readonly read: (tx: Tx) => Promise<T>
   /** How long the answer may be reused without any write, for one that also changes with the hour. */
@@ -52,11 +52,11 @@ const held = new WeakMap<Tx, Map<string, Entry | typeof never>>()
  * no declaration: they are the ones that the reading left locked, including those behind views and functions. Use it for answers
  * that only writes change, not for those that change by the minute. The answer is shared and must not be mutated.
  */
-export const cachedAnswer = async <T>(tx: Tx, reading: Reading<T>): Promise<T> =>
+export const cachedAnswer = async <T>(tx: Tx, reading: CachedReading<T>): Promise<T> =>
   (await cachedAnswers(tx, [reading]))[0] as T
 
 /** The same for many readings: one statement checks for writes to the tables of all of them. */
-export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]): Promise<T[]> {
+export async function cachedAnswers<T>(tx: Tx, readings: readonly CachedReading<T>[]): Promise<T[]> {
   if (tx.isTransaction) return inTurn(readings, ({ read }) => read(tx))
   const known = held.get(tx) ?? new Map<string, Entry | typeof never>()
   held.set(tx, known)
@@ -85,7 +85,11 @@ const amountsAsText = (_: string, value: unknown) => (typeof value === 'bigint' 
 
 type Store = Map<string, Entry | typeof never>
 
-const isYoung = (one: Entry | typeof never | undefined, { longestMs: own }: Reading<unknown>, now: number) =>
+const isYoung = (
+  one: Entry | typeof never | undefined,
+  { longestMs: own }: CachedReading<unknown>,
+  now: number,
+) =>
   one !== undefined &&
   one !== never &&
   now - one.at <= longestMs &&

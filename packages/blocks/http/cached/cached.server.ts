@@ -3,7 +3,7 @@ import { type Loaded, load, type Reading, rowFrom, type Tx } from '@quina/db/ser
 import { type RawBuilder, sql } from 'kysely'
 
 /** The tables on which a reading depends. */
-export interface Standing {
+export interface StandingCache {
   /** A unique name of the reading. */
   readonly name: string
   /** Every table that it reads: `insurers.contract`. When one is not watched (`platform.watched`), nothing is cached. */
@@ -16,7 +16,7 @@ export interface Standing {
 type Key = string | number | null | Readonly<Record<string, string | number | null>>
 
 const most = 2000
-const standings = new Map<string, Standing>()
+const standings = new Map<string, StandingCache>()
 
 /** The tables of all cached readings; a test requires each of them to be watched. */
 export const cachedTables = (): string[] =>
@@ -30,7 +30,7 @@ export const cachedTables = (): string[] =>
 export const relyOnCached = <const R extends Reading>(tx: Tx, reading = {} as R): Promise<Loaded<R>> =>
   rely(tx, cachedTables(), reading)
 
-function stands(standing: Standing): void {
+function stands(standing: StandingCache): void {
   if (standings.has(standing.name)) throw new Error(`two readings that are kept are called ${standing.name}`)
   standings.set(standing.name, standing)
 }
@@ -41,7 +41,7 @@ function stands(standing: Standing): void {
  * errors are not cached.
  */
 export function cached<K extends readonly Key[], T>(
-  standing: Standing,
+  standing: StandingCache,
   read: (tx: Tx, ...key: K) => Promise<T>,
 ): (tx: Tx, ...key: K) => Promise<T> {
   stands(standing)
@@ -59,7 +59,7 @@ export function cached<K extends readonly Key[], T>(
 
 /** The same for many ids at once: only the unknown ones are read, together. That an id has nothing is cached too. */
 export function cachedEach<K extends readonly Key[], T>(
-  standing: Standing,
+  standing: StandingCache,
   read: (tx: Tx, ids: readonly string[], ...key: K) => Promise<ReadonlyMap<string, T>>,
 ): (tx: Tx, ids: readonly string[], ...key: K) => Promise<Map<string, T>> {
   stands(standing)
@@ -85,7 +85,7 @@ export function cachedEach<K extends readonly Key[], T>(
 
 type Answers<T> = Map<string, T>
 
-function answersIn<T>({ answers }: Generation, standing: Standing): Answers<T> {
+function answersIn<T>({ answers }: Generation, standing: StandingCache): Answers<T> {
   const known = answers.get(standing) ?? new Map<string, unknown>()
   answers.set(standing, known)
   return known as Answers<T>
@@ -94,8 +94,8 @@ function answersIn<T>({ answers }: Generation, standing: Standing): Answers<T> {
 /** Answers that belong together: up to one snapshot, no transaction had written to their tables. */
 interface Generation {
   /** Whether writes to all the tables of a reading are watched. */
-  hears(standing: Standing): boolean
-  readonly answers: Map<Standing, Map<string, unknown>>
+  hears(standing: StandingCache): boolean
+  readonly answers: Map<StandingCache, Map<string, unknown>>
   /** Whether the reads of this transaction may be shared: it did not write to those tables itself. */
   mayKeep(tx: Tx): Promise<boolean>
 }
@@ -222,7 +222,7 @@ function generationFrom(known: Pick<Cache, 'requestedCount' | 'snapshot' | 'tabl
   }
 }
 
-function put<T>(answers: Answers<T>, standing: Standing, rows: readonly (readonly [string, T])[]): void {
+function put<T>(answers: Answers<T>, standing: StandingCache, rows: readonly (readonly [string, T])[]): void {
   for (const [place, answer] of rows) answers.set(place, answer)
   const extra = answers.size - (standing.most ?? most)
   for (const place of [...answers.keys()].slice(0, Math.max(0, extra))) answers.delete(place)

@@ -19,7 +19,7 @@ export const getFrom = <A>(path: string, query: Query = {}, signal?: AbortSignal
     signal,
   }) as Promise<unknown> as Promise<A>
 
-export interface Sent {
+export interface SendOptions {
   readonly body?: unknown
   readonly query?: Query
   readonly key?: string | undefined
@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 /** @throws Refusal when the server refuses or cannot be reached. */
-export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Sent = {}): Promise<A> {
+export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: SendOptions = {}): Promise<A> {
   const { body, query, key, signal } = sent
   const input: Input = { body, query, signal, ...(key === undefined ? {} : { idempotencyKey: key }) }
   return call(described(method, path), input) as Promise<unknown> as Promise<A>

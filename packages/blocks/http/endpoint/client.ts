@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-export interface Answered {
+export interface AnsweredCall {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
   readonly status: number
   /** The browser had been idle for long: a call that the page makes by itself does not keep the session open. */
@@ -43,7 +43,7 @@ export interface Answered {
   readonly header: (name: string) => string | null
 }
 
-type Listener = (answered: Answered) => void
+type Listener = (answered: AnsweredCall) => void
 const listeners = new Set<Listener>()
 
 /** Runs the listener on every answer before its caller: the session watches for 401 and for a newer menu. Returns how to stop. */

@@ -1,5 +1,5 @@
 /** One more use of a limited action by a user. */
-export interface Taking {
+export interface QuotaTaking {
   /** The counted action: `searches`. */
   readonly what: string
   readonly who: string
@@ -11,13 +11,13 @@ export interface Taking {
 }
 
 /** Counts the uses of each action by each user, for every process that serves the product. */
-export interface Counting {
+export interface QuotaCounter {
   /** Whether one more use is within `max` in the last `spanMs`; if so, it is counted. */
-  takes(taking: Taking): Promise<boolean>
+  takes(taking: QuotaTaking): Promise<boolean>
 }
 
 /** Counts in the memory of this process. */
-export function countingHere(): Counting {
+export function countingHere(): QuotaCounter {
   const windows = new Map<string, Window>()
   return {
     async takes({ what, spanMs, ...one }) {
@@ -28,7 +28,7 @@ export function countingHere(): Counting {
   }
 }
 
-type Window = (one: Pick<Taking, 'who' | 'max' | 'at'>) => boolean
+type Window = (one: Pick<QuotaTaking, 'who' | 'max' | 'at'>) => boolean
 
 function windowOf(spanMs: number): Window {
   const taken = new Map<string, number[]>()

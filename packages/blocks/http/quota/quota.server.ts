@@ -1,6 +1,6 @@
 import { Problem } from '@quina/kernel'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { type Counting, countingHere } from './counting.server.ts'
+import { countingHere, type QuotaCounter } from './counting.server.ts'
 
 /** How often one user may read sensitive data in bulk (SEG-12); 0 means without limit. */
 export interface QuotaLimits {
@@ -24,7 +24,7 @@ const hourMs = 60 * minuteMs
 /** An accountant who closes a month runs one report after another. */
 const figuresFor = 6
 
-export function quotaOf(limits: QuotaLimits, counting: Counting = countingHere()): Quota {
+export function quotaOf(limits: QuotaLimits, counting: QuotaCounter = countingHere()): Quota {
   const searches = { what: 'searches', max: limits.searches, spanMs: minuteMs }
   const people = { what: 'files of people', max: limits.exports, spanMs: hourMs }
   const figures = { what: 'files of figures', max: limits.exports * figuresFor, spanMs: hourMs }

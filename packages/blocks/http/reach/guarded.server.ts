@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { newId, notFound, Problem } from '@quina/kernel'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Call, Operation } from '../exchange.server.ts'
-import { idsWithin, mustReachAll, type Named, outOfReach } from './reach.server.ts'
+import { idsWithin, mustReachAll, type NamedId, outOfReach } from './reach.server.ts'
 import type { As } from './sites.server.ts'
 
 type Handle = Operation['handle']
@@ -73,7 +73,7 @@ function discard(answer: unknown): void {
 }
 
 /** The same query with ids that nobody has. */
-function unknownFor<T>(value: T, out: readonly Named[]): T {
+function unknownFor<T>(value: T, out: readonly NamedId[]): T {
   const others = out.map(({ id }) => [id, newId() as string] as const)
   return replaced(value, others) as T
 }

@@ -12,12 +12,12 @@ import { type As, type Site, sitesOf } from './sites.server.ts'
 export type Whose = 'house' | 'site'
 
 /** An id somewhere in the input: `lines.2.registroLineId`. */
-export type Named = Readonly<{ path: string; id: string }>
+export type NamedId = Readonly<{ path: string; id: string }>
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 
 /** Every id within a value as it travels, however deep: in lists, in texts with several ids, and in the names of properties. */
-export function idsWithin(value: unknown, path = ''): Named[] {
+export function idsWithin(value: unknown, path = ''): NamedId[] {
   if (typeof value === 'string') return idsOf(value, path)
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return []
   return Object.entries(value).flatMap(([name, part]) => {
@@ -26,7 +26,7 @@ export function idsWithin(value: unknown, path = ''): Named[] {
   })
 }
 
-const idsOf = (text: string, path: string): Named[] =>
+const idsOf = (text: string, path: string): NamedId[] =>
   (text.match(uuids) ?? []).map((id) => ({ path, id: id.toLowerCase() }))
 
 interface ReachOptions {
@@ -39,9 +39,9 @@ interface ReachOptions {
 export async function outOfReach(
   tx: Tx,
   { permissions, campusId }: Pick<Actor, 'permissions' | 'campusId'>,
-  named: readonly Named[],
+  named: readonly NamedId[],
   { opens = false, as }: ReachOptions = {},
-): Promise<readonly Named[]> {
+): Promise<readonly NamedId[]> {
   if (named.length === 0 || permissions.has(allCampuses)) return []
   const sites = await sitesOf(tx, [...new Set(named.map(({ id }) => id))], as)
   const isElsewhere = ({ campusId: of, shared }: Site) => of !== campusId && (opens || !shared)
@@ -70,13 +70,13 @@ export async function mustReachAll(
 type Tables = Readonly<{ table: string; lines: Readonly<Record<string, string>> }>
 
 /** For each table of a document, the columns that refer to a table of the house: they cannot hold an id of a site. */
-export type Proven = ReadonlyMap<string, ReadonlySet<string>>
+export type ProvenTables = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The columns of tables change only with migrations, before anything is served. */
-const known = new WeakMap<Tables, Proven>()
+const known = new WeakMap<Tables, ProvenTables>()
 
 /** The references of a document's own tables that certainly belong to the house: their owner need not be looked up. */
-export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
+export async function provenOf(tx: Tx, tables: Tables): Promise<ProvenTables> {
   const before = known.get(tables)
   if (before !== undefined) return before
   const proven = await read(tx, [tables.table, ...Object.values(tables.lines)])
@@ -84,7 +84,7 @@ export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
   return proven
 }
 
-async function read(tx: Tx, tables: readonly string[]): Promise<Proven> {
+async function read(tx: Tx, tables: readonly string[]): Promise<ProvenTables> {
   const rows = await rowsFrom<{ at: number; columns: string[] }>(tx)`
     select input.at::int as at, array_agg(a.attname::text) as columns
     from unnest(${tables.map(snake)}::text[]) with ordinality as input (name, at)

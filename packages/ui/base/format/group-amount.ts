@@ -1,10 +1,10 @@
-export type Typed = Readonly<{ text: string; caret: number }>
+export type TypedAmount = Readonly<{ text: string; caret: number }>
 
 /** The significant characters of a figure: digits, the comma and the sign. Points are only grouping. */
 const significant = (text: string): string => text.replace(/[^\d,-]/g, '')
 
 /** Groups the thousands of a figure while it is typed: `1234567,5` → `1.234.567,5`. The caret stays after the same digit. */
-export function groupAmount(text: string, caret: number, decimals = 2): Typed {
+export function groupAmount(text: string, caret: number, decimals = 2): TypedAmount {
   const before = significant(text.slice(0, caret)).length
   const grouped = groupedText(significant(text), decimals)
   return { text: grouped, caret: afterSignificant(grouped, before) }

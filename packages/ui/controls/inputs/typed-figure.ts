@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Typed } from '../../base/format/group-amount.ts'
+import type { TypedAmount } from '../../base/format/group-amount.ts'
 
 export interface FigureRules {
   /** Wire text → the text in the input. */
@@ -9,10 +9,13 @@ export interface FigureRules {
   /** Typed text → wire text; null when it is not a figure. */
   readonly read: (text: string) => string | null
   /** Formats the text while it is typed. */
-  readonly arrange: (typed: Typed) => Typed
+  readonly arrange: (typed: TypedAmount) => TypedAmount
 }
 
-function replaceSelection({ value, selectionStart, selectionEnd }: HTMLInputElement, by: string): Typed {
+function replaceSelection(
+  { value, selectionStart, selectionEnd }: HTMLInputElement,
+  by: string,
+): TypedAmount {
   const from = selectionStart ?? value.length
   return { text: value.slice(0, from) + by + value.slice(selectionEnd ?? from), caret: from + by.length }
 }
@@ -43,7 +46,7 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
     selects.current = false
     caret.current = null
   })
-  const write = (typed: Typed) => {
+  const write = (typed: TypedAmount) => {
     const next = rules.arrange(typed)
     typing.current = true
     caret.current = next.caret

@@ -8,7 +8,7 @@ import type { Grid } from './cell/grid-context.ts'
 import { gridHints, gridKeyHelp } from './cell/grid-keys.ts'
 import { gridRoles, type Roles, tableRoles } from './cell/roles.ts'
 import { findPasted } from './paste/find-pasted.ts'
-import type { Pasted } from './paste/paste.ts'
+import type { PasteResult } from './paste/paste.ts'
 import type { Balance } from './store/balance.ts'
 import { type GridColumn, type GridRow, takes } from './store/column.ts'
 import type { GridStore } from './store/grid-store.ts'
@@ -192,7 +192,7 @@ export const LineGrid = memo(LineGridDrawn) as typeof LineGridDrawn
 function useStableGrid<Row extends GridRow>(
   store: GridStore<Row>,
   balance: Balance<Row> | undefined,
-  onPasted: (pasted: Pasted) => void,
+  onPasted: (pasted: PasteResult) => void,
 ): Grid<Row> {
   const latest = useRef(balance)
   latest.current = balance
@@ -226,12 +226,12 @@ function standWhere<Row extends GridRow>(store: GridStore<Row>, readOnly: boolea
 }
 
 /** Announces what was pasted, searches its codes, and announces the result. */
-function usePasting<Row extends GridRow>(store: GridStore<Row>): [string, (pasted: Pasted) => void] {
+function usePasting<Row extends GridRow>(store: GridStore<Row>): [string, (pasted: PasteResult) => void] {
   const [message, setMessage] = useState('')
   const searching = useRef<AbortController | null>(null)
   useEffect(() => () => searching.current?.abort(), [])
   const onPasted = useMemo(
-    () => async (pasted: Pasted) => {
+    () => async (pasted: PasteResult) => {
       setMessage(pastedText(pasted))
       if (pasted.toFind.length === 0) return
       searching.current?.abort()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { mustHaveHappened } from '../../beds/bed-use/hours.domain.ts'
-import { type Entered, type Leaving, mustLeave, mustStay } from './admission.domain.ts'
+import { type DischargeInput, type EntryFacts, mustLeave, mustStay } from './admission.domain.ts'
 
 const now = new Date('2026-11-20T15:00:00-05:00')
-const leaving: Leaving = { date: '2026-11-20', time: '14:00', condition: '01', deathCause: null }
-const entered: Entered = { ambit: '2', enteredAt: new Date('2026-11-20T08:00:00-05:00'), now }
+const leaving: DischargeInput = { date: '2026-11-20', time: '14:00', condition: '01', deathCause: null }
+const entered: EntryFacts = { ambit: '2', enteredAt: new Date('2026-11-20T08:00:00-05:00'), now }
 
-test.each<[string, Partial<Leaving>, Partial<Entered>, string]>([
+test.each<[string, Partial<DischargeInput>, Partial<EntryFacts>, string]>([
   ['in an hour', { time: '16:00' }, {}, 'ADM-002'],
   ['before the entry', { time: '07:59' }, {}, 'ADM-003'],
   ['dead without a cause', { condition: '02' }, {}, 'ADM-004'],
@@ -19,7 +19,7 @@ test.each<[string, Partial<Leaving>, Partial<Entered>, string]>([
   ),
 )
 
-test.each<[Partial<Leaving>, Partial<Entered>]>([
+test.each<[Partial<DischargeInput>, Partial<EntryFacts>]>([
   [{}, {}],
   [{ time: '08:00' }, {}],
   [{ condition: '02', deathCause: 'I219' }, {}],

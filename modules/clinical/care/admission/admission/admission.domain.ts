@@ -6,7 +6,7 @@ import type { admission } from './admission.contract.ts'
 
 export type AdmissionInput = InputOf<typeof admission>
 
-export interface Leaving {
+export interface DischargeInput {
   readonly date: string
   readonly time: string
   readonly condition: string
@@ -14,7 +14,7 @@ export interface Leaving {
   readonly deathCause: string | null
 }
 
-export type Entered = Readonly<{ ambit: Ambit; enteredAt: Date; now: Date }>
+export type EntryFacts = Readonly<{ ambit: Ambit; enteredAt: Date; now: Date }>
 
 /**
  * Checks that RIPS will accept a discharge (care dossier ADM-02 and ADM-04; RVC039, RVC042, RVC043).
@@ -22,8 +22,8 @@ export type Entered = Readonly<{ ambit: Ambit; enteredAt: Date; now: Date }>
  * of a stay).
  */
 export function mustLeave(
-  { date, time, condition, deathCause }: Leaving,
-  { ambit, enteredAt, now }: Entered,
+  { date, time, condition, deathCause }: DischargeInput,
+  { ambit, enteredAt, now }: EntryFacts,
 ): void {
   mustHaveHappened(date, time, now)
   const before = `No puede ser anterior al ingreso: ${showInstant(enteredAt)}.`

@@ -4,9 +4,9 @@ import { conflict, newId, refused, showInstant } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import {
+  type AttendContext,
   type AttendedService,
-  type Attending,
-  type Charged,
+  type ChargeOutcome,
   chargesAttended,
   chargesInvoiced,
   chargesTakenBack,
@@ -18,7 +18,7 @@ import {
 } from './charges-attended.server.ts'
 
 /** An attended service, its patient and its site; without an admission the service waits for one. */
-export interface Attended extends Omit<AttendedService, 'admissionId' | 'id'> {
+export interface AttendedInput extends Omit<AttendedService, 'admissionId' | 'id'> {
   readonly source: 'attention' | 'order' | 'dispensing' | 'use'
   readonly sourceId: string
   readonly campusId: string
@@ -34,7 +34,7 @@ const unadmitted = 'Sin admisión: pasará a la cuenta cuando el paciente se adm
  * Creates the charge of an attended service, in the transaction that signs the service. A repeated call charges once. A service
  * that cannot be charged never prevents the care: it waits with its reason.
  */
-export async function attend(attending: Attending, one: Attended): Promise<Charged> {
+export async function attend(attending: AttendContext, one: AttendedInput): Promise<ChargeOutcome> {
   const { tx, actor } = attending
   const { relatedDiagnoses, ...reported } = one
   await tx
@@ -66,7 +66,10 @@ const selectAttended = sql`
          charge_id, warning
   from care.attended_service`
 
-async function charge(attending: Attending, { chargeId, warning, ...one }: StoredService): Promise<Charged> {
+async function charge(
+  attending: AttendContext,
+  { chargeId, warning, ...one }: StoredService,
+): Promise<ChargeOutcome> {
   const { admissionId } = one
   if (chargeId !== null || admissionId === null || one.quantity === '0') return { chargeId, warning }
   const charged = await chargesAttended(attending, { ...one, admissionId })
@@ -76,13 +79,13 @@ async function charge(attending: Attending, { chargeId, warning, ...one }: Store
 }
 
 /** The part of an attended service that a patient gives back. */
-type GivenBack = Pick<Attended, 'source' | 'sourceId'> & Readonly<{ quantity: string; reason: string }>
+type GivenBack = Pick<AttendedInput, 'source' | 'sourceId'> & Readonly<{ quantity: string; reason: string }>
 
 /**
  * Takes back part of an attended service. Its pending charge is reduced or leaves the account; an invoiced charge stays and is
  * reduced by a credit note; a service that nobody charged has no charge. The database refuses more than there was.
  */
-export async function takeBack(attending: Attending, given: GivenBack): Promise<TakenBackCharge> {
+export async function takeBack(attending: AttendContext, given: GivenBack): Promise<TakenBackCharge> {
   const { source, sourceId, quantity, reason } = given
   const row = await rowFrom<{ chargeId: string | null }>(attending.tx)`
     update care.attended_service set returned = returned + ${quantity}::numeric
@@ -97,8 +100,8 @@ export async function takeBack(attending: Attending, given: GivenBack): Promise<
  * must be made again
  */
 export async function answerDelivery(
-  attending: Attending,
-  { source, sourceId, mipres }: Pick<Attended, 'source' | 'sourceId'> & { readonly mipres: string },
+  attending: AttendContext,
+  { source, sourceId, mipres }: Pick<AttendedInput, 'source' | 'sourceId'> & { readonly mipres: string },
 ): Promise<string | null> {
   const row = await rowFrom<{ chargeId: string | null }>(attending.tx)`
     update care.attended_service set mipres = ${mipres}
@@ -110,7 +113,7 @@ export async function answerDelivery(
 /** Returns what was invoiced of a source in a period, by the ids of the source, less what was given back since. */
 export async function invoicedOf(
   tx: Tx,
-  source: Attended['source'],
+  source: AttendedInput['source'],
   days: InvoicedDays,
 ): Promise<readonly (InvoicedCharge & { readonly sourceId: string; readonly returned: string })[]> {
   const charges = new Map((await chargesInvoiced(tx, days)).map((one) => [one.chargeId, one]))
@@ -133,15 +136,15 @@ export async function withoutDispensed<L extends { readonly sourceId: string }>(
 }
 
 /** The waiting services that are tried again. */
-export type Waiting = Readonly<{ admissionId: string; sourceIds?: readonly string[] }>
+export type WaitingQuery = Readonly<{ admissionId: string; sourceIds?: readonly string[] }>
 
 /**
  * Charges to an admission the services of its patient in that site that waited for an admission, a service or a contract.
  * @returns how many became charges.
  */
 export async function chargeWaiting(
-  attending: Attending,
-  { admissionId, sourceIds }: Waiting,
+  attending: AttendContext,
+  { admissionId, sourceIds }: WaitingQuery,
 ): Promise<number> {
   const { tx } = attending
   const input = sourceIds === undefined ? sql`` : sql` and s.source_id = any(${[...sourceIds]}::uuid[])`
@@ -170,7 +173,7 @@ export const readingWaiting = (admissionIds: readonly string[]) => sql`
 
 /** Charges to the account of an admitted patient the services that were attended before; does nothing when none waits. */
 export async function postWaiting(
-  attending: Attending,
+  attending: AttendContext,
   { id, patientId, campusId }: { id: string; patientId: string; campusId: string },
 ): Promise<Posting[]> {
   const { tx } = attending

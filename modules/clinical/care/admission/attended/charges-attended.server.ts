@@ -26,16 +26,16 @@ export interface AttendedService {
 }
 
 /** The charge, and its message for the professional; without a charge, the reason why it waits. */
-export interface Charged {
+export interface ChargeOutcome {
   readonly chargeId: string | null
   readonly warning: string | null
   /** What the contract pays for each unit, once it is charged. */
   readonly price?: Money
 }
 
-export type Attending = Readonly<{ tx: Tx; actor: Actor }>
+export type AttendContext = Readonly<{ tx: Tx; actor: Actor }>
 
-type ChargesAttended = (attending: Attending, one: AttendedService) => Promise<Charged>
+type ChargesAttended = (attending: AttendContext, one: AttendedService) => Promise<ChargeOutcome>
 
 let known: ChargesAttended = async () => ({
   chargeId: null,
@@ -59,7 +59,7 @@ export interface TakenBackCharge {
   readonly amount: Money
 }
 
-type ChargesTakenBack = (attending: Attending, one: TakenBack) => Promise<TakenBackCharge>
+type ChargesTakenBack = (attending: AttendContext, one: TakenBack) => Promise<TakenBackCharge>
 
 let takes: ChargesTakenBack = async () => uncharged
 
@@ -76,7 +76,7 @@ export const chargesTakenBack: ChargesTakenBack = (attending, one) => takes(atte
 export type AnsweredDelivery = Readonly<{ chargeId: string; mipres: string }>
 
 /** @returns the invoice that already has the charge, whose RIPS must be made again. */
-type DeliveryAnswered = (attending: Attending, one: AnsweredDelivery) => Promise<string | null>
+type DeliveryAnswered = (attending: AttendContext, one: AnsweredDelivery) => Promise<string | null>
 
 let answers: DeliveryAnswered = async () => null
 

@@ -12,7 +12,7 @@ import {
   lyingIn,
   minuteOf,
   notFree,
-  type Staying,
+  type StayFacts,
   staysOnly,
   takeBed,
   vacate,
@@ -84,13 +84,13 @@ export const bedMapOperations: readonly Operation[] = refusing(
 
 type BedInput = Input<{ bedId: string; date: string; time: string; confirmed: boolean }>
 
-async function place({ tx, actor, now, input: { bedId, date, time, confirmed } }: BedInput, stay: Staying) {
+async function place({ tx, actor, now, input: { bedId, date, time, confirmed } }: BedInput, stay: StayFacts) {
   mustHaveHappened(date, time, now)
   return takeBed(tx, { admission: stay, bedId, at: instantOf(date, time), actor, now, confirmed })
 }
 
 /** @throws Problem BED-003 when the admission is not open. */
-async function heldStay(tx: Tx, actor: Actor, id: string): Promise<Staying> {
+async function heldStay(tx: Tx, actor: Actor, id: string): Promise<StayFacts> {
   const stored = await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
   insist(stored.status === 'open', 'BED-003', staysOnly, { status: 409 })
   return stored as typeof stored & { readonly enteredAt: Date }

@@ -10,10 +10,15 @@ import { admission } from '../admission/admission.contract.ts'
 import type { AdmissionInput } from '../admission/admission.domain.ts'
 import { checkAdmission, typed } from './check-admission.contract.ts'
 import type { Check } from './completeness.contract.ts'
-import { completeness, type Declared, type Known, type PatientKnown } from './completeness.domain.ts'
+import {
+  type AdmissionDeclared,
+  type AdmissionKnown,
+  completeness,
+  type PatientKnown,
+} from './completeness.domain.ts'
 
 /** The admission that is checked: while it is typed, or as stored. */
-export interface Judging {
+export interface ChecksInput {
   readonly id: string | null
   readonly input: Partial<AdmissionInput>
   /** When the patient left, or now while the patient is here. */
@@ -24,7 +29,7 @@ export interface Judging {
 const hourMs = 3_600_000
 
 /** The lights of an admission. */
-export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Promise<readonly Check[]> {
+export async function checksOf(tx: Tx, { id, input, until, today }: ChecksInput): Promise<readonly Check[]> {
   const date = input.date ?? today
   const declared = {
     ambit: input.ambit ?? '1',
@@ -50,7 +55,7 @@ export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Pr
   return completeness(declared, await knownOf(tx, { ...declared, id }, today))
 }
 
-interface JudgingStored extends Pick<Judging, 'until' | 'today'> {
+interface JudgingStored extends Pick<ChecksInput, 'until' | 'today'> {
   readonly id: string
   /** The diagnosis of the closing, for an admission that began without one. */
   readonly diagnosisId: string | null
@@ -79,12 +84,12 @@ export const checkOperation = operation(checkAdmission, async ({ tx, body, today
   return { checks: [...checks] }
 })
 
-type Input = Pick<Declared, 'patientId' | 'payerId' | 'contractId' | 'doctorId' | 'date'> & {
+type Input = Pick<AdmissionDeclared, 'patientId' | 'payerId' | 'contractId' | 'doctorId' | 'date'> & {
   readonly id: string | null
 }
 
 /** The data of the patient, the payer, the contract, the doctor and the papers that the lights need. */
-async function knownOf(tx: Tx, input: Input, today: Day): Promise<Known> {
+async function knownOf(tx: Tx, input: Input, today: Day): Promise<AdmissionKnown> {
   const { patientId, payerId, contractId, doctorId, date, id } = input
   const contract = contractId === null ? null : await contractTerms(tx, contractId, date)
   return {
@@ -128,7 +133,7 @@ async function patientOf(tx: Tx, id: string, on: Day): Promise<PatientKnown | nu
 }
 
 /** Returns the affiliation of a patient to the health system on a day. */
-async function affiliationOn(tx: Tx, patientId: string, on: Day): Promise<Known['affiliation']> {
+async function affiliationOn(tx: Tx, patientId: string, on: Day): Promise<AdmissionKnown['affiliation']> {
   const row = await tx
     .selectFrom('people.affiliationFace')
     .select(['regime', 'userType'])
@@ -155,12 +160,12 @@ async function isStale(tx: Tx, patientId: string, { on, today }: { on: Day; toda
   return verified == null || daysBetween(verified, today) > staleDays
 }
 
-async function payerOf(tx: Tx, id: string): Promise<Known['payer']> {
+async function payerOf(tx: Tx, id: string): Promise<AdmissionKnown['payer']> {
   const row = await rowOf(tx, 'insurers.payerFace', id, ['authorisation', 'demandsSiras'])
-  return row === undefined ? null : (row as Known['payer'])
+  return row === undefined ? null : (row as AdmissionKnown['payer'])
 }
 
-async function doctorOf(tx: Tx, id: string): Promise<Known['doctor']> {
+async function doctorOf(tx: Tx, id: string): Promise<AdmissionKnown['doctor']> {
   const row = await tx
     .selectFrom('people.employeeFace as e')
     .innerJoin('people.terceroFace as t', 't.id', 'e.terceroId')
@@ -170,7 +175,7 @@ async function doctorOf(tx: Tx, id: string): Promise<Known['doctor']> {
   return row === undefined ? null : { identified: row.number !== '', rethus: row.rethus }
 }
 
-async function documentsOf(tx: Tx, admissionId: string | null): Promise<Known['documents']> {
+async function documentsOf(tx: Tx, admissionId: string | null): Promise<AdmissionKnown['documents']> {
   if (admissionId === null) return { done: 0, wanted: 0, missing: [] }
   const rows = await tx
     .selectFrom('care.admissionDocument as d')

@@ -1,8 +1,8 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { blocking, completeness, type Declared, type Known } from './completeness.domain.ts'
+import { type AdmissionDeclared, type AdmissionKnown, blocking, completeness } from './completeness.domain.ts'
 
-const whole: Declared = {
+const whole: AdmissionDeclared = {
   ambit: '1',
   date: day('2026-11-20'),
   patientId: 'p',
@@ -24,7 +24,7 @@ const whole: Declared = {
   hours: 10,
 }
 const contract = { why: null, modality: '04', userTypes: ['01', '02', '03', '10'], authorisation: false }
-const known: Known = {
+const known: AdmissionKnown = {
   patient: {
     document: { level: 'ok', message: '' },
     deceasedOn: null,
@@ -40,14 +40,14 @@ const known: Known = {
 }
 const patient = known.patient
 
-const lit = (declared: Partial<Declared>, facts: Partial<Known>) =>
+const lit = (declared: Partial<AdmissionDeclared>, facts: Partial<AdmissionKnown>) =>
   completeness({ ...whole, ...declared }, { ...known, ...facts })
     .filter(({ tone }) => tone !== 'good')
     .map(({ name, tone, field }) => `${name} ${tone} ${field}`)
 
 test('an admission with all of it is green', () => expect(lit({}, {})).toEqual([]))
 
-test.each<[string, Partial<Declared>, Partial<Known>, string]>([
+test.each<[string, Partial<AdmissionDeclared>, Partial<AdmissionKnown>, string]>([
   ['no patient', { patientId: null }, { patient: null }, 'identity bad patientId'],
   [
     'a document RIPS refuses',

@@ -4,7 +4,7 @@ import type { Ambit } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import type { Check } from './completeness.contract.ts'
 
 /** The data that the lights need besides the admission itself. */
-export interface Known {
+export interface AdmissionKnown {
   readonly patient: PatientKnown | null
   readonly affiliationStale: boolean
   /** The affiliation of the patient on the day; null when none is registered. */
@@ -38,7 +38,7 @@ export interface ContractKnown {
 }
 
 /** The values of the admission that the lights check. */
-export interface Declared {
+export interface AdmissionDeclared {
   readonly ambit: Ambit
   readonly date: Day
   readonly patientId: string | null
@@ -69,7 +69,7 @@ const light = (
 const well = ['good', 'Completo'] as const
 
 /** Returns the lights of an admission (care dossier §7.3). A red light stops the closing, never the care. */
-export const completeness = (declared: Declared, known: Known): readonly Check[] => [
+export const completeness = (declared: AdmissionDeclared, known: AdmissionKnown): readonly Check[] => [
   light('identity', 'Identidad', identityOf(known)),
   light('residence', 'Residencia', residenceOf(known)),
   light('affiliation', 'Derechos', affiliationOf(declared, known)),
@@ -90,14 +90,14 @@ export const blocking = (checks: readonly Check[]): readonly Check[] =>
 
 type Verdict = readonly [Check['tone'], string, (string | null)?]
 
-function identityOf({ patient }: Known): Verdict {
+function identityOf({ patient }: AdmissionKnown): Verdict {
   if (patient === null) return ['bad', 'Elija el paciente.', 'patientId']
   if (patient.document.level === 'error') return ['bad', patient.document.message, 'patientId']
   if (patient.unidentified) return ['warning', 'Identidad por resolver.', 'patientId']
   return patient.document.level === 'warning' ? ['warning', patient.document.message, 'patientId'] : well
 }
 
-const residenceOf = ({ patient }: Known): Verdict =>
+const residenceOf = ({ patient }: AdmissionKnown): Verdict =>
   patient === null || patient.located
     ? well
     : ['bad', 'Falta el municipio o la zona del paciente.', 'patientId']
@@ -106,7 +106,10 @@ const residenceOf = ({ patient }: Known): Verdict =>
 const paidOutsideHealth = ['09', '10', '11', '12']
 const notAffiliated = '05'
 
-function affiliationOf({ userType }: Declared, { affiliation, affiliationStale, patient }: Known): Verdict {
+function affiliationOf(
+  { userType }: AdmissionDeclared,
+  { affiliation, affiliationStale, patient }: AdmissionKnown,
+): Verdict {
   if (patient === null || userType === '12') return well
   if (affiliation === null && ![...paidOutsideHealth, notAffiliated].includes(userType))
     return [
@@ -118,8 +121,8 @@ function affiliationOf({ userType }: Declared, { affiliation, affiliationStale, 
 }
 
 function contractOf(
-  { payerId, contractId, withoutContract, userType }: Declared,
-  { contract }: Known,
+  { payerId, contractId, withoutContract, userType }: AdmissionDeclared,
+  { contract }: AdmissionKnown,
 ): Verdict {
   if (payerId === null) return ['bad', 'Falta quién paga.', 'payerId']
   if (contractId === null)
@@ -132,7 +135,10 @@ function contractOf(
 const eventModality = '04'
 
 /** Returns how the regime or the type of user contradicts the affiliation of that day; null when they agree. */
-function contradictionOf({ regime, userType }: Declared, { affiliation }: Known): Verdict | null {
+function contradictionOf(
+  { regime, userType }: AdmissionDeclared,
+  { affiliation }: AdmissionKnown,
+): Verdict | null {
   if (affiliation === null || paidOutsideHealth.includes(userType)) return null
   if (regime !== affiliation.regime)
     return ['bad', 'El régimen no es el de la afiliación de ese día.', 'regime']
@@ -141,7 +147,7 @@ function contradictionOf({ regime, userType }: Declared, { affiliation }: Known)
     : ['bad', 'El tipo de usuario no es el de la afiliación de ese día.', 'userType']
 }
 
-function matrixOf(declared: Declared, known: Known): Verdict {
+function matrixOf(declared: AdmissionDeclared, known: AdmissionKnown): Verdict {
   const { coverage, userType, date } = declared
   const { contract } = known
   if (declared.regime === null) return ['bad', 'Falta el régimen.', 'regime']
@@ -159,7 +165,10 @@ function matrixOf(declared: Declared, known: Known): Verdict {
   }
 }
 
-function authorisationOf({ authorisationNumber, ambit }: Declared, { contract, payer }: Known): Verdict {
+function authorisationOf(
+  { authorisationNumber, ambit }: AdmissionDeclared,
+  { contract, payer }: AdmissionKnown,
+): Verdict {
   if (authorisationNumber !== null) return well
   const input = contract?.authorisation === true || payer?.authorisation === 'always'
   if (!input) return well
@@ -172,7 +181,7 @@ function authorisationOf({ authorisationNumber, ambit }: Declared, { contract, p
 const violent = ['28', '30', '31', '32', '33']
 const onlyConsultation = ['40', '41']
 
-function causeOf({ cause, entryRoute, ambit, userType }: Declared): Verdict {
+function causeOf({ cause, entryRoute, ambit, userType }: AdmissionDeclared): Verdict {
   if (cause === null) return ['bad', 'Falta la causa.', 'cause']
   if (ambit !== '1' && onlyConsultation.includes(cause))
     return ['bad', 'Las causas 40 y 41 son solo de consulta.', 'cause']
@@ -184,17 +193,17 @@ function causeOf({ cause, entryRoute, ambit, userType }: Declared): Verdict {
   return violent.includes(cause) ? ['warning', 'Active el protocolo de violencia.', 'cause'] : well
 }
 
-const diagnosisOf = ({ diagnosisId }: Declared): Verdict =>
+const diagnosisOf = ({ diagnosisId }: AdmissionDeclared): Verdict =>
   diagnosisId === null ? ['bad', 'Falta el diagnóstico.', 'diagnosisId'] : well
 
-function sirasOf({ userType, sirasNumber, policy }: Declared, { payer }: Known): Verdict {
+function sirasOf({ userType, sirasNumber, policy }: AdmissionDeclared, { payer }: AdmissionKnown): Verdict {
   const input = userType === '10' || payer?.demandsSiras === true
   if (!input) return ['good', 'No aplica']
   if (sirasNumber === null) return ['bad', 'Falta el radicado SIRAS.', 'sirasNumber']
   return policy === null ? ['bad', 'Falta la póliza.', 'policy'] : well
 }
 
-function doctorOf({ doctorId }: Declared, { doctor }: Known): Verdict {
+function doctorOf({ doctorId }: AdmissionDeclared, { doctor }: AdmissionKnown): Verdict {
   if (doctorId === null || doctor === null) return ['warning', 'Falta el médico responsable.', 'doctorId']
   if (!doctor.identified) return ['bad', 'El profesional no tiene documento.', 'doctorId']
   return doctor.rethus === null ? ['bad', 'El profesional no tiene ReTHUS.', 'doctorId'] : well
@@ -204,13 +213,13 @@ const longestUrgency = 48
 const shortestStay = 6
 
 /** RVC040 and RVC041 warn about these. */
-function stayOf({ ambit, hours }: Declared): Verdict {
+function stayOf({ ambit, hours }: AdmissionDeclared): Verdict {
   if (ambit === '2' && hours > longestUrgency) return ['warning', 'La urgencia pasa de 48 horas.']
   if (ambit === '3' && hours < shortestStay) return ['warning', 'La hospitalización no llega a 6 horas.']
   return well
 }
 
-function documentsOf({ documents: { done, wanted, missing } }: Known): Verdict {
+function documentsOf({ documents: { done, wanted, missing } }: AdmissionKnown): Verdict {
   const count = `${done} de ${wanted}`
   return missing.length === 0 ? ['good', count] : ['bad', `${count}. Faltan: ${missing.join(', ')}.`]
 }

@@ -102,7 +102,7 @@ const affected = z.object({
     }),
   ),
 })
-export type Affected = z.output<typeof affected>
+export type AffectedAppointments = z.output<typeof affected>
 
 /** The patients with an appointment in the hours that would be blocked in the site. */
 export const campusBlockAffects = defineQuery({

@@ -18,9 +18,9 @@ import { appointment } from '../../appointment/appointment/appointment.contract.
 import { appointmentService } from '../../appointment/appointment/appointment.server.ts'
 import { giveNotice } from '../../appointment/appointment-notice/notice.server.ts'
 import { instantAt, minutesOf } from '../../schedule/schedule/slots.domain.ts'
-import { type Relocated, relocateAll } from '../relocation/relocate.server.ts'
+import { type AppointmentToRelocate, relocateAll } from '../relocation/relocate.server.ts'
 import {
-  type Affected,
+  type AffectedAppointments,
   type BlockScope,
   blockAffects,
   blockCampus,
@@ -66,8 +66,8 @@ const reached = ({ scheduleId, scope, campusId, from, until }: BlockScopeFacts) 
 /** The most patients that are listed before blocking; the rest are relocated one by one afterwards. */
 const mostReported = 50
 
-async function affected(tx: Tx, what: BlockScopeFacts): Promise<Affected> {
-  return oneFrom<Affected>(tx)`
+async function affected(tx: Tx, what: BlockScopeFacts): Promise<AffectedAppointments> {
+  return oneFrom<AffectedAppointments>(tx)`
     with those as (
       select s.id as slot_id, a.id, a.patient_id, a.vigencia || lpad(a.number::text, 7, '0') as code, a.starts_at,
              a.professional_id
@@ -102,8 +102,8 @@ async function lockMoved(tx: Tx, what: BlockScopeFacts): Promise<void> {
   await lockingPeople(patients).execute(tx)
 }
 
-async function pendingOf(tx: Tx, blockId: string): Promise<Relocated[]> {
-  return rowsFrom<Relocated>(tx)`
+async function pendingOf(tx: Tx, blockId: string): Promise<AppointmentToRelocate[]> {
+  return rowsFrom<AppointmentToRelocate>(tx)`
     select id, starts_at, appointment_type_id, specialty_id, campus_id from care.appointment_to_relocate
     where block_id = ${blockId}::uuid and not cancelled order by starts_at, id`
 }

@@ -7,7 +7,7 @@ import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
 import { Relocations } from '../relocation/relocations.web.tsx'
 import '../../schedule/schedule/schedule.css'
 import {
-  type Affected,
+  type AffectedAppointments,
   anyScope,
   blockAffects,
   blockSchedule,
@@ -141,7 +141,11 @@ function Affects({ scheduleId, values }: { scheduleId: string; values: Readonly<
 }
 
 /** Shows the slots that a block would affect, and the patients with an appointment there. */
-export const Reached = ({ affected: { slots, appointments, who } }: { readonly affected: Affected }) => (
+export const Reached = ({
+  affected: { slots, appointments, who },
+}: {
+  readonly affected: AffectedAppointments
+}) => (
   <>
     <p role="status">
       <strong>{slots}</strong> cupos y <strong>{appointments}</strong> citas asignadas en ese tiempo.

@@ -19,7 +19,7 @@ import {
   dayOfSlot,
 } from '../../appointment/appointment/appointment.server.ts'
 import { withoutOffering } from '../../appointment/slot-offer/offering.server.ts'
-import { type Leaving, proposalsFor, type Room } from '../../schedule/slot/proposals.domain.ts'
+import { proposalsFor, type Room, type SlotToLeave } from '../../schedule/slot/proposals.domain.ts'
 import { closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
 
 /** For how many days after the appointment's own another slot is sought. */
@@ -27,10 +27,17 @@ const daysAfter = 15
 
 type Caller = Pick<Call, 'actor' | 'today' | 'now'>
 
-export type Relocated = Leaving & { readonly specialtyId: string | null; readonly campusId: string }
+export type AppointmentToRelocate = SlotToLeave & {
+  readonly specialtyId: string | null
+  readonly campusId: string
+}
 
 /** Moves each patient to the nearest free slot of the specialty, or leaves them to be relocated. @returns how many it moved. */
-export async function relocateAll(tx: Tx, doing: Caller, leaving: readonly Relocated[]): Promise<number> {
+export async function relocateAll(
+  tx: Tx,
+  doing: Caller,
+  leaving: readonly AppointmentToRelocate[],
+): Promise<number> {
   const proposals = await proposed(tx, doing.now, leaving)
   let moved = 0
   for (const { id } of leaving) {
@@ -44,7 +51,7 @@ export async function relocateAll(tx: Tx, doing: Caller, leaving: readonly Reloc
 async function proposed(
   tx: Tx,
   now: Date,
-  leaving: readonly Relocated[],
+  leaving: readonly AppointmentToRelocate[],
 ): Promise<ReadonlyMap<string, Room & { readonly professional: string }>> {
   const found = new Map<string, Room & { readonly professional: string }>()
   for (const key of new Set(leaving.map(keyOf))) {
@@ -56,9 +63,9 @@ async function proposed(
   return found
 }
 
-const keyOf = ({ specialtyId, campusId }: Relocated): string => `${specialtyId} ${campusId}`
+const keyOf = ({ specialtyId, campusId }: AppointmentToRelocate): string => `${specialtyId} ${campusId}`
 
-async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
+async function roomsFor(tx: Tx, now: Date, own: readonly AppointmentToRelocate[]) {
   const [first] = own
   const from = new Date(Math.min(...own.map(({ startsAt }) => startsAt.getTime())) - 86_400_000)
   const until = new Date(
@@ -113,7 +120,7 @@ function refusedByDatabase(error: unknown): string | undefined {
 
 /** These show patients, so the reading is recorded. */
 export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, input: { scheduleId } }) => {
-  const rows = await rowsFrom<WaitingAppointment & Relocated>(tx)`
+  const rows = await rowsFrom<WaitingAppointment & AppointmentToRelocate>(tx)`
     select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,
            r.unmoved_by is not null as unmoved, r.cancelled,
            r.appointment_type_id, r.specialty_id, r.campus_id

@@ -3,7 +3,7 @@ import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, daysBetween } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
-import type { Leaving, Room } from '../../schedule/slot/proposals.domain.ts'
+import type { Room, SlotToLeave } from '../../schedule/slot/proposals.domain.ts'
 import type { TransferFacts } from '../transfer/transfer.contract.ts'
 
 /** For how many days after the wished one a slot is sought. */
@@ -21,7 +21,7 @@ export interface Input {
   readonly destinations: readonly { readonly professionalId: string }[] | null
 }
 
-export interface Leaver extends Leaving {
+export interface Leaver extends SlotToLeave {
   readonly code: string
   readonly patient: string
   readonly phone: string | null

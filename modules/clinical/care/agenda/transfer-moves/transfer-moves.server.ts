@@ -6,7 +6,7 @@ import { appointment } from '../../appointment/appointment/appointment.contract.
 import { whyNotMoved } from '../relocation/relocate.server.ts'
 import type { Leaver } from './transfer-facts.server.ts'
 
-export type Transferring = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date; transferId: string }>
+export type TransferContext = Readonly<{ tx: Tx; actor: Actor; today: Day; now: Date; transferId: string }>
 
 export type Outcome = Readonly<{ moved: number; stayed: number }>
 
@@ -18,7 +18,7 @@ const later = 'Se asignó después de ver la propuesta.'
  * stays, and its line says who took it and which slot is free next.
  */
 export async function carryOut(
-  doing: Transferring,
+  doing: TransferContext,
   leavers: readonly Leaver[],
   chosen: readonly { readonly appointmentId: string; readonly slotId: string | null }[],
 ): Promise<Outcome> {

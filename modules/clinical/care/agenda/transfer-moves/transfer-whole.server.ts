@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { recordOnTimeline } from '../../appointment/appointment/timeline.server.ts'
 import { giveNotice } from '../../appointment/appointment-notice/notice.server.ts'
 import type { Input, Leaver } from './transfer-facts.server.ts'
-import type { Outcome, Transferring } from './transfer-moves.server.ts'
+import type { Outcome, TransferContext } from './transfer-moves.server.ts'
 
 /**
  * Returns the professional who takes the whole agenda, who must practise its specialties and be free at those hours.
@@ -46,7 +46,7 @@ const those = ({ professionalId, fromDay, untilDay, specialtyId }: Input, leaver
 
 /** Transfers the slots with their patients, at the same hours: no appointment is replaced (care dossier §5.7, M1). */
 export async function moveWhole(
-  { tx, actor, now, transferId }: Transferring,
+  { tx, actor, now, transferId }: TransferContext,
   input: Input,
   leavers: readonly Leaver[],
 ): Promise<Outcome> {

@@ -9,7 +9,7 @@ import {
   reportedColumns,
   rowsOf,
   type Step,
-  type Taken,
+  type TakenMessage,
   takeRows,
   tell,
 } from '../reminder/outbox.server.ts'
@@ -77,7 +77,11 @@ export async function sendNotices(step: Step, { today, now }: Clock): Promise<nu
 type NoticeRow = Recipient & Readonly<{ noticeId: string; kind: keyof typeof noticeTexts; hadAt: Date }>
 
 /** A patient who does not allow notifications gets none; a change that is out of date is not notified. */
-async function takeNotices(tx: Tx, channels: Channels, { today, now }: Clock): Promise<readonly Taken[]> {
+async function takeNotices(
+  tx: Tx,
+  channels: Channels,
+  { today, now }: Clock,
+): Promise<readonly TakenMessage[]> {
   const { publicAddress } = await messageSetupOf(tx)
   const texts = {
     moved: await parameterOn(tx, noticeTexts.moved, today),

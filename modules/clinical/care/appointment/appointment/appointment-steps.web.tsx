@@ -18,18 +18,18 @@ const steps = {
 type Step = keyof typeof steps
 const all = Object.keys(steps) as Step[]
 
-export interface Stepped {
+export interface AppointmentAtStep {
   readonly id: string
   readonly condition: string
   /** The patient and the time, for the title of the dialogs. */
   readonly of: string
 }
 
-type OpenStep = Readonly<{ one: Stepped; step: Step }>
+type OpenStep = Readonly<{ one: AppointmentAtStep; step: Step }>
 
 /** The steps that the user may take with an appointment in its current state, and the dialog of those that need input. */
 export function useAppointmentSteps(names: readonly Step[] = all): {
-  readonly stepsOf: (one: Stepped) => readonly RowAction[]
+  readonly stepsOf: (one: AppointmentAtStep) => readonly RowAction[]
   readonly dialog: ReactNode
 } {
   const can = useCan()

@@ -1,8 +1,8 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import {
-  type Booking,
   type BookingFacts,
+  type BookingInput,
   mayArrive,
   mayMiss,
   mayReopen,
@@ -53,22 +53,22 @@ const facts: BookingFacts = {
   winner: null,
   next: [],
 }
-const booking: Booking = {
+const booking: BookingInput = {
   overbooked: false,
   overbookingReason: null,
   mayOverbook: true,
   orderNumber: null,
   authorisationNumber: null,
 }
-const more: Booking = { ...booking, overbooked: true, overbookingReason: 'Viene de lejos' }
+const more: BookingInput = { ...booking, overbooked: true, overbookingReason: 'Viene de lejos' }
 const full = slot('2026-12-01T08:00', '2026-12-01T08:20', { taken: [1] })
-const place = (change: Partial<BookingFacts> = {}, input: Booking = booking) =>
+const place = (change: Partial<BookingFacts> = {}, input: BookingInput = booking) =>
   placesFor(input, { ...facts, ...change })
 const asking = (change: Partial<BookingFacts['kind']>) => ({ kind: { ...kind, ...change } })
 
 interface Refusal {
   readonly change?: Partial<BookingFacts>
-  readonly input?: Booking
+  readonly input?: BookingInput
   readonly code: string
   readonly field: string | null
   readonly status: number

@@ -63,7 +63,7 @@ export interface BookingFacts {
   readonly next: readonly Date[]
 }
 
-export interface Booking {
+export interface BookingInput {
   readonly overbooked: boolean
   readonly overbookingReason: string | null
   readonly mayOverbook: boolean
@@ -81,7 +81,7 @@ const at = (field: string, message: string, status = 422) => ({ fields: { [field
  * the window and the length, CIT-007 to CIT-009, CIT-052 for whom, CIT-049 by which contract, CIT-010 what it must bring, CIT-011
  * another of the specialty, CIT-023 at that hour, CIT-012 to CIT-014 above the capacity.
  */
-export function placesFor(booking: Booking, facts: BookingFacts): readonly Place[] {
+export function placesFor(booking: BookingInput, facts: BookingFacts): readonly Place[] {
   mustBeOpen(facts)
   mustBeFor(facts)
   mustBring(booking, facts)
@@ -130,7 +130,7 @@ function mustBeFor({ kind, patient, patientBarred, ...facts }: BookingFacts): vo
   must(fits, 'CIT-009', 'appointmentTypeId', `La cita ${kind.name} no aplica para la edad del paciente.`)
 }
 
-function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: BookingFacts): void {
+function mustBring({ orderNumber, authorisationNumber }: BookingInput, { kind }: BookingFacts): void {
   const order = 'La cita requiere orden médica: escriba su número.'
   must(!kind.requiresOrder || orderNumber !== null, 'CIT-010', 'orderNumber', order)
   const authorised = 'La cita requiere autorización: escriba su número.'
@@ -143,7 +143,7 @@ function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: Book
  * @throws Problem CIT-006, CIT-008 to CIT-010 and CIT-015 as on booking, CIT-034 when the new kind lasts longer.
  */
 export function mayChangeKind(
-  booking: Booking,
+  booking: BookingInput,
   facts: BookingFacts,
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
 ): void {
@@ -156,7 +156,7 @@ export function mayChangeKind(
 }
 
 /** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): the permission, the reason, and the limit of the day. */
-function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }: BookingFacts): void {
+function mustBearMore({ mayOverbook, overbookingReason }: BookingInput, { kind, day }: BookingFacts): void {
   insist(mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', { status: 403 })
   const why = 'Escriba el motivo del sobrecupo; el tipo de cita debe permitirlo.'
   must(kind.allowsOverbooking && overbookingReason !== null, 'CIT-013', 'overbookingReason', why)
@@ -166,7 +166,7 @@ function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }
 }
 
 /** Returns the lowest free place. @throws Problem CIT-001 with the winner and the next slots; CIT-016 when no more fit. */
-function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts): number {
+function placeIn(slot: SlotFacts, { overbooked }: BookingInput, facts: BookingFacts): number {
   const places = slot.capacity + (overbooked ? slot.overbooking : 0)
   const all = Array.from({ length: places }, (_, index) => index + 1)
   const free = all.find((place) => !slot.taken.includes(place))

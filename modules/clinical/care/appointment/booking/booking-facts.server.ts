@@ -9,7 +9,7 @@ import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
 import { whyBarred } from './patient-barred.server.ts'
 
-export interface Wanted {
+export interface BookingRequest {
   readonly patientId: string
   readonly appointmentTypeId: string
   readonly slotId: string
@@ -29,7 +29,7 @@ interface ChosenSlot {
 }
 
 /** The readings in the order of their locks: the patient, then the slots. */
-const readingFor = (tx: Tx, wanted: Wanted, now: Date) => ({
+const readingFor = (tx: Tx, wanted: BookingRequest, now: Date) => ({
   patientLock: lockingPeople(sql`${wanted.patientId}::uuid`),
   locked: needsLocked(wanted),
   places: needsPlaces(wanted),
@@ -46,7 +46,7 @@ const readingFor = (tx: Tx, wanted: Wanted, now: Date) => ({
 /** Reads in one round trip what is needed to give a place: the patient under lock, then the slots in the order of their hours. */
 export async function bookingFacts(
   tx: Tx,
-  wanted: Wanted,
+  wanted: BookingRequest,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<BookingFacts & { readonly chosen: ChosenSlot }> {
   const { locked, places, offers, kinds, chosens, rules, patients, another, busy, days } = await load(
@@ -95,7 +95,7 @@ export async function bookingFacts(
  * Returns why the contract is not valid on the day of the appointment. A patient who is only moved keeps their contract, which is
  * checked on arrival.
  */
-async function endedOn(tx: Tx, { contractId, insteadOf }: Wanted, day: Day): Promise<string | null> {
+async function endedOn(tx: Tx, { contractId, insteadOf }: BookingRequest, day: Day): Promise<string | null> {
   if (contractId === null || insteadOf !== null) return null
   return (await contractTerms(tx, contractId, day)).why
 }
@@ -140,27 +140,27 @@ export async function hold(tx: Tx, { patientId, slotId, overbooked, now }: HoldI
   return found.day as Day
 }
 
-const needsKind = (tx: Tx, { appointmentTypeId }: Wanted) =>
+const needsKind = (tx: Tx, { appointmentTypeId }: BookingRequest) =>
   tx
     .selectFrom('care.appointmentType')
     .select(['name', 'minutes', 'sex', 'ageMinMonths', 'ageMaxMonths', 'requiresOrder'])
     .select(['requiresAuthorization', 'allowsOverbooking', 'aheadHoursMin', 'aheadDaysMax'])
     .where('id', '=', appointmentTypeId)
 
-const needsChosen = (tx: Tx, { slotId }: Wanted) =>
+const needsChosen = (tx: Tx, { slotId }: BookingRequest) =>
   tx
     .selectFrom('care.slot')
     .select(['scheduleId', 'professionalId', 'specialtyId', 'locationId', 'day'])
     .where('id', '=', slotId)
 
-const needsPatient = (tx: Tx, { patientId }: Wanted) =>
+const needsPatient = (tx: Tx, { patientId }: BookingRequest) =>
   tx
     .selectFrom('people.patientFace')
     .select(['sex', 'birthDate', 'active', 'mergedIntoId', 'deceasedOn'])
     .where('id', '=', patientId)
 
 /** The slot, and the slots of its agenda that begin before the appointment would end. */
-const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`
+const reached = ({ slotId, appointmentTypeId }: BookingRequest) => sql`
   care.slot f
   join care.appointment_type k on k.id = ${appointmentTypeId}::uuid
   join care.slot s on s.schedule_id = f.schedule_id and s.starts_at >= f.starts_at
@@ -171,15 +171,15 @@ const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`
  * Locks as many slots as the appointment lasts. Drafts that refer to a slot hold its key, so the lock is one that allows key
  * shares: otherwise two drafts would wait for each other.
  */
-const needsLocked = (wanted: Wanted) => sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
+const needsLocked = (wanted: BookingRequest) => sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
   select s.id, s.starts_at, s.ends_at, s.status, s.capacity, s.overbooking from ${reached(wanted)}
   order by s.starts_at for no key update of s`
 
-const needsPlaces = (wanted: Wanted) => sql<{ slotId: string; position: number }>`
+const needsPlaces = (wanted: BookingRequest) => sql<{ slotId: string; position: number }>`
   select slot_id, position from care.appointment_place
   where held and slot_id in (select s.id from ${reached(wanted)})`
 
-const needsOffers = (wanted: Wanted) => sql<{ slotId: string; expiresAt: Date }>`
+const needsOffers = (wanted: BookingRequest) => sql<{ slotId: string; expiresAt: Date }>`
   select slot_id, expires_at from care.slot_offer
   where status = 'pending' and expires_at > now() and request_id <> ${wanted.requestId}::uuid
     and slot_id in (select s.id from ${reached(wanted)})`
@@ -195,7 +195,7 @@ interface Rules {
   readonly holiday: string | null
 }
 
-const needsRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rules>`
+const needsRules = ({ appointmentTypeId, contractId, slotId }: BookingRequest) => sql<Rules>`
   select s.ahead_hours, s.ahead_days, s.overbooking_percent,
          (k.specialty_id is null or k.specialty_id = s.specialty_id)
            and coalesce(l.appointment_type_id = k.id, true)
@@ -213,7 +213,7 @@ const needsRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Ru
   where l.id = ${slotId}::uuid`
 
 /** The number of another appointment of the specialty that is still to come. */
-const needsAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sql<{ code: string }>`
+const needsAnother = ({ patientId, insteadOf, slotId }: BookingRequest, now: Date) => sql<{ code: string }>`
   select vigencia || lpad(number::text, 7, '0') as code from care.appointment
   where patient_id = ${anyFileOf(patientId)} and specialty_id = (select specialty_id from care.slot where id = ${slotId}::uuid)
     and status in ('assigned', 'confirmed', 'waiting') and starts_at > ${now} and id is distinct from ${insteadOf}::uuid
@@ -222,7 +222,7 @@ const needsAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sq
 type Busy = Readonly<{ code: string; at: Date; until: Date }>
 
 /** The patient's appointments in the 24 hours from that time, in any site: the new one may last longer than its first slot. */
-const needsBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
+const needsBusy = ({ patientId, insteadOf, slotId }: BookingRequest) => sql<Busy>`
   select vigencia || lpad(number::text, 7, '0') as code, starts_at as at, ends_at as until from care.appointment
   where patient_id = ${anyFileOf(patientId)} and id is distinct from ${insteadOf}::uuid
     and status in ('assigned', 'confirmed', 'waiting', 'attending', 'attended')
@@ -231,7 +231,7 @@ const needsBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
   order by starts_at`
 
 /** The capacity of the day of the professional, and the appointments given above it. */
-const needsDay = ({ slotId }: Wanted) => sql<{ overbooked: number; capacity: number }>`
+const needsDay = ({ slotId }: BookingRequest) => sql<{ overbooked: number; capacity: number }>`
   select (select count(*)::int from care.appointment a where a.professional_id = f.professional_id and a.date = f.day
             and a.overbooked and a.status not in ('draft', 'cancelled', 'rescheduled')) as overbooked,
          (select coalesce(sum(c.capacity), 0)::int from care.slot c where c.professional_id = f.professional_id

@@ -111,7 +111,7 @@ export function Wishing({ wish, labels, first, set }: WishingProps) {
 }
 
 /** The appointment that was just given. */
-export interface Booked {
+export interface BookedAppointment {
   readonly id: string
   readonly code: string
   /** `2026/11/30 08:00 AM` */
@@ -119,7 +119,7 @@ export interface Booked {
   readonly professional: string
 }
 
-type FreeProps = Readonly<{ wish: Wish; onBooked?: ((booked: Booked) => void) | undefined }>
+type FreeProps = Readonly<{ wish: Wish; onBooked?: ((booked: BookedAppointment) => void) | undefined }>
 
 /** The times with room for the wish, the soonest first. */
 export function Free({ wish, onBooked }: FreeProps) {

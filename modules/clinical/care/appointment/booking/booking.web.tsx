@@ -5,7 +5,7 @@ import { Link, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { priorities, waitingRequests, withdrawRequest } from './booking.contract.ts'
-import { type Booked, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
+import { type BookedAppointment, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
 
 /** The values that the address brings: the patient, the reason, and the request that this booking fulfils. */
 function useWishOfAddress(): Partial<Wish> {
@@ -35,7 +35,7 @@ export function Booking({
   const [wish, setWish] = useState(() => ({ ...begun(), ...fromAddress }))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const [booked, setBooked] = useState<readonly BookedFor[]>([])
-  const onBooked = (one: Booked) => {
+  const onBooked = (one: BookedAppointment) => {
     setBooked((before) => [{ ...one, patient: labels.patientId ?? '' }, ...before])
     setWish(({ channel }) => ({ ...begun(), channel }))
     setLabels({})
@@ -67,7 +67,7 @@ export function Booking({
   )
 }
 
-type BookedFor = Booked & { readonly patient: string }
+type BookedFor = BookedAppointment & { readonly patient: string }
 
 /** The appointments given since the screen was opened, the latest first, to be read to the patient on the telephone. */
 const JustBooked = ({ booked }: { readonly booked: readonly BookedFor[] }) => (

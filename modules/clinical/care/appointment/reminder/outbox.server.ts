@@ -118,17 +118,20 @@ const linkOf = (address: string, token: string): string =>
   `No recibir más: ${address.replace(/\/$/, '')}/login#recordatorios=${token}`
 
 /** A row of the outbox, sent by the process that took it. */
-export type Taken = Readonly<{ id: string; channel: 'message' | 'mail'; sentTo: string; text: string }>
+export type TakenMessage = Readonly<{ id: string; channel: 'message' | 'mail'; sentTo: string; text: string }>
 
 /** Writes the rows before anything is sent: of two concurrent processes, only the one that writes a row sends it. */
-export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<Taken[]> {
+export async function takeRows(
+  tx: Tx,
+  rows: readonly ReturnType<typeof rowsOf>[number][],
+): Promise<TakenMessage[]> {
   if (rows.length === 0) return []
   return tx
     .insertInto('care.reminder')
     .values([...rows])
     .onConflict((conflict) => conflict.constraint('reminder_once').doNothing())
     .returning(['id', 'channel', 'sentTo', 'text'])
-    .$narrowType<{ channel: Taken['channel'] }>()
+    .$narrowType<{ channel: TakenMessage['channel'] }>()
     .execute()
 }
 
@@ -143,7 +146,7 @@ export const stepsOf =
 export async function tell(
   step: Step,
   channels: Channels,
-  { id, channel, sentTo, text }: Taken,
+  { id, channel, sentTo, text }: TakenMessage,
 ): Promise<string | null> {
   const way = channels[channel]
   const { answer = null, ...became } =

@@ -23,7 +23,7 @@ import {
   reportedColumns,
   rowsOf,
   stepsOf,
-  type Taken,
+  type TakenMessage,
   takeRows,
   tell,
 } from './outbox.server.ts'
@@ -68,7 +68,7 @@ type UpcomingAppointment = Recipient & { readonly assignedAt: Date }
  * Stores the due reminders before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only
  * one stores it. Of the reminders that fell due while the chore did not run, only the last one is sent.
  */
-async function takeDue(db: Db, channels: Channels, { today, now }: Clock): Promise<readonly Taken[]> {
+async function takeDue(db: Db, channels: Channels, { today, now }: Clock): Promise<readonly TakenMessage[]> {
   const rules = await rulesOf(db, today)
   const { publicAddress } = await messageSetupOf(db)
   return db.transaction().execute(async (tx) => {
@@ -130,8 +130,8 @@ async function comingIn(
 const mostTries = 3
 
 /** Takes the failed reminders to try again in time, never one that may have been sent. */
-async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
-  return rowsFrom<Taken>(db)`
+async function takeAgain(db: Db, now: Date): Promise<readonly TakenMessage[]> {
+  return rowsFrom<TakenMessage>(db)`
     update care.reminder r set state = 'sending', tries = r.tries + 1, tried_at = ${now}, message = null
     from care.appointment a
     where a.id = r.appointment_id and r.state = 'failed' and r.tries < ${mostTries} and a.starts_at > ${now}

@@ -6,7 +6,7 @@ import { offerMinutes, soonOfferMinutes } from './slot-offer.contract.ts'
 /** The job that offers a slot to the next patient when an offer was not answered in time. */
 export const offerJobKind = 'care.slotOffer'
 
-export interface Offering {
+export interface OfferContext {
   readonly tx: Tx
   readonly actor: { readonly userId: string; readonly campusId: string | null }
   readonly now: Date
@@ -20,7 +20,7 @@ export const leastAheadMs = 2 * 3_600_000
  * patient who was already offered this slot, or has another offer, is skipped.
  * @returns the offer, or null when nobody can.
  */
-export async function offerToNext(offering: Offering, slotId: string): Promise<string | null> {
+export async function offerToNext(offering: OfferContext, slotId: string): Promise<string | null> {
   const { tx, now } = offering
   const next = await rowFrom<{ id: string; campusId: string; startsAt: Date }>(tx)`
     select r.id, r.campus_id, s.starts_at
@@ -50,7 +50,7 @@ type OfferedSlot = Readonly<{ slotId: string; requestId: string; campusId: strin
 
 /** Holds the slot for a patient until an instant, at which the slot is offered to the next one. */
 export async function offer(
-  { tx, actor, now }: Offering,
+  { tx, actor, now }: OfferContext,
   { slotId, requestId, campusId, startsAt }: OfferedSlot,
 ): Promise<string> {
   const soon = startsAt.getTime() - now.getTime() < 24 * 3_600_000
@@ -91,7 +91,7 @@ export async function withoutOffering<T>(tx: Tx, work: () => Promise<T>): Promis
 }
 
 /** Offers each slot of a cancelled or moved appointment to the first waiting patient who can take it. */
-export async function offerFreed(offering: Offering, appointmentId: string): Promise<void> {
+export async function offerFreed(offering: OfferContext, appointmentId: string): Promise<void> {
   if (withheld.has(offering.tx)) return
   const freed = await rowsFrom<{ slotId: string }>(offering.tx)`
     select p.slot_id from care.appointment_place p join care.slot s on s.id = p.slot_id
@@ -100,7 +100,7 @@ export async function offerFreed(offering: Offering, appointmentId: string): Pro
 }
 
 /** Passes the offer of a patient who no longer waits to the next patient. */
-export async function passOn(offering: Offering, requestId: string, reason: string): Promise<void> {
+export async function passOn(offering: OfferContext, requestId: string, reason: string): Promise<void> {
   const left = await offering.tx
     .updateTable('care.slotOffer')
     .set({ status: 'declined', answeredAt: offering.now, reason: reason.slice(0, 200) })
@@ -112,7 +112,7 @@ export async function passOn(offering: Offering, requestId: string, reason: stri
 }
 
 /** Ends an offer that was not answered in time and offers its slot to the next patient. @returns whether it ended. */
-export async function expireOffer(offering: Offering, id: string): Promise<boolean> {
+export async function expireOffer(offering: OfferContext, id: string): Promise<boolean> {
   const { tx, now } = offering
   const expired = await tx
     .updateTable('care.slotOffer')

@@ -3,7 +3,7 @@ import { addTo, changeById, oneFrom, rowsFrom, rowWhere, storedRow, type Tx } fr
 import { dayInBogota, hourInBogota, insist, must, newId, notFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BedKind } from '../bed/bed.contract.ts'
-import { bedWarnings, type Lying } from '../bed/bed-warnings.domain.ts'
+import { type BedPatient, bedWarnings } from '../bed/bed-warnings.domain.ts'
 import type { BedMotive, BedState } from './bed-states.contract.ts'
 import { beginObservation } from './observation.server.ts'
 
@@ -14,7 +14,7 @@ export const elsewhere = 'La cama es de otra sede.'
 
 /** The placing of a patient in a bed from an instant; warnings refuse it unless they are confirmed. */
 interface BedInput {
-  readonly admission: Staying
+  readonly admission: StayFacts
   readonly bedId: string
   readonly at: Date
   readonly actor: Actor
@@ -23,7 +23,7 @@ interface BedInput {
 }
 
 /** A locked admission. */
-export interface Staying {
+export interface StayFacts {
   readonly id: string
   readonly ambit: string
   readonly campusId: string
@@ -118,12 +118,12 @@ async function mustBeFree(
 }
 
 /** @throws Problem BED-010 with the warnings to confirm. */
-async function mustSuit(tx: Tx, bed: Bed, { patientId }: Staying): Promise<void> {
+async function mustSuit(tx: Tx, bed: Bed, { patientId }: StayFacts): Promise<void> {
   const person = sql`p.sex, p.alerts,
     (extract(year from age(p.birth_date)) * 12 + extract(month from age(p.birth_date)))::int as age_months`
-  const row = await oneFrom<Lying>(tx)`
+  const row = await oneFrom<BedPatient>(tx)`
     select ${person} from people.reported_patient_list p where p.id = ${patientId}::uuid`
-  const neighbours = await rowsFrom<Lying>(tx)`
+  const neighbours = await rowsFrom<BedPatient>(tx)`
     select ${person} from care.bed_now own
     join care.bed_now b on b.room_id = own.room_id and b.id <> own.id and b.state = 'occupied'
     join care.admission a on a.id = b.admission_id

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { bedWarnings, type Lying } from './bed-warnings.domain.ts'
+import { type BedPatient, bedWarnings } from './bed-warnings.domain.ts'
 
-const woman: Lying = { sex: 'F', ageMonths: 40 * 12, alerts: null }
-const man: Lying = { ...woman, sex: 'M' }
-const child: Lying = { ...woman, ageMonths: 5 * 12 }
-const apart: Lying = { ...woman, alerts: 'Aislamiento por contacto' }
+const woman: BedPatient = { sex: 'F', ageMonths: 40 * 12, alerts: null }
+const man: BedPatient = { ...woman, sex: 'M' }
+const child: BedPatient = { ...woman, ageMonths: 5 * 12 }
+const apart: BedPatient = { ...woman, alerts: 'Aislamiento por contacto' }
 
 test.each([
   ['a woman alone', bedWarnings('adult', woman, []), 0],

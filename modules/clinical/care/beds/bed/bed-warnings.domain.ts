@@ -1,6 +1,6 @@
 import { type BedKind, bedKinds } from './bed.contract.ts'
 
-export interface Lying {
+export interface BedPatient {
   readonly sex: string
   readonly ageMonths: number
   /** The alerts of the patient's file: isolation, risk of falling. */
@@ -12,13 +12,17 @@ const newborns: readonly BedKind[] = ['neonatal', 'cradle', 'incubator']
 /** Kinds of beds whose patients are watched, so that the sexes may share the room. */
 const open: readonly BedKind[] = ['intensive', 'intermediate', 'observation', ...newborns]
 
-const isolated = ({ alerts }: Lying): boolean => /aisla/i.test(alerts ?? '')
+const isolated = ({ alerts }: BedPatient): boolean => /aisla/i.test(alerts ?? '')
 
 /**
  * Returns why a patient should perhaps not take a bed (care dossier BED-02): its kind and the age or sex of the patient, the
  * others in the room, and isolation. These are warnings; the user who assigns the bed confirms them.
  */
-export function bedWarnings(kind: BedKind, one: Lying, neighbours: readonly Lying[]): readonly string[] {
+export function bedWarnings(
+  kind: BedKind,
+  one: BedPatient,
+  neighbours: readonly BedPatient[],
+): readonly string[] {
   const name = bedKinds[kind].toLowerCase()
   const years = Math.floor(one.ageMonths / 12)
   return [

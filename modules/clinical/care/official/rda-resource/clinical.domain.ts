@@ -1,5 +1,5 @@
 import { addressOf, kindFacts } from '../rda/rda-codes.contract.ts'
-import type { Coded, RdaFacts } from '../rda/rda-facts.contract.ts'
+import type { CodedConcept, RdaFacts } from '../rda/rda-facts.contract.ts'
 import {
   coded,
   coding,
@@ -14,7 +14,7 @@ import {
 } from './people.domain.ts'
 
 /** A diagnosis of an attention with its position and its role; an admission has at least two, a consultation one. */
-type Role = Readonly<{ rank: number; id: string; role: string; typed: boolean; diagnosis: Coded }>
+type Role = Readonly<{ rank: number; id: string; role: string; typed: boolean; diagnosis: CodedConcept }>
 
 const lastNote = ({ notes }: RdaFacts) => notes.at(-1) ?? null
 
@@ -23,9 +23,9 @@ function rolesOf(facts: RdaFacts): readonly Role[] {
   const role = (
     rank: number,
     id: string,
-    [code, typed, diagnosis]: readonly [string, boolean, Coded | null],
+    [code, typed, diagnosis]: readonly [string, boolean, CodedConcept | null],
   ) => some(diagnosis).map((one) => ({ rank, id, role: code, typed, diagnosis: one }))
-  const comorbid = (first: number, name: string, related: readonly Coded[]) =>
+  const comorbid = (first: number, name: string, related: readonly CodedConcept[]) =>
     related
       .slice(0, 3)
       .flatMap((one, index) => role(first + index, `${name}-${index + 1}`, ['398192003', false, one]))
@@ -121,7 +121,7 @@ function encounterResource(
   }
 }
 
-const consultationOf = ({ notes }: RdaFacts): Coded | null =>
+const consultationOf = ({ notes }: RdaFacts): CodedConcept | null =>
   notes.find(({ procedure }) => procedure !== null)?.procedure ?? null
 
 const staying = ({ entryRoute, condition }: RdaFacts) => ({

@@ -1,6 +1,6 @@
 import { addressOf, valueSets } from '../rda/rda-codes.contract.ts'
 import type {
-  Coded,
+  CodedConcept,
   PatientSummary,
   PersonSummary,
   ProfessionalSummary,
@@ -21,7 +21,7 @@ export const coding = (system: string, code: string, display: string) => ({
 export const concept = (system: string, code: string, display: string) => ({
   coding: [coding(system, code, display)],
 })
-export const coded = (system: string, { code, name }: Coded) => concept(system, code, name)
+export const coded = (system: string, { code, name }: CodedConcept) => concept(system, code, name)
 /** Returns a code of a short table of the guide, with its name there. */
 export const listed = (system: string, set: keyof typeof valueSets, code: string) =>
   coding(system, code, (valueSets[set] as Readonly<Record<string, string>>)[code] ?? code)

@@ -21,7 +21,7 @@ import { kindFacts, type SectionName, sections, sectionsOf } from './rda-codes.c
 import type { RdaFacts } from './rda-facts.contract.ts'
 
 /** The inputs of a summary besides its facts: the instant, and the epicrisis sent with it. */
-export interface Building {
+export interface BuildInput {
   readonly now: Date
   readonly epicrisis: Buffer
   /** The identifier of the attention. */
@@ -29,7 +29,7 @@ export interface Building {
 }
 
 /** Builds the FHIR R4 document of an attention (Resolución 1888 de 2025). Its check reports unknown data, left out here. */
-export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }: Building): Bundle {
+export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }: BuildInput): Bundle {
   const patient = patientResource(facts.patient)
   const practitioners = some(facts.professional).map(practitionerResource)
   const house = houseResource(facts.house)
@@ -130,7 +130,7 @@ const narrative = (words: string) => ({
   div: `<div xmlns="http://www.w3.org/1999/xhtml">${words.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</div>`,
 })
 
-const epicrisisResource = (ids: Ids, { now, epicrisis }: Omit<Building, 'encounter'>) => ({
+const epicrisisResource = (ids: Ids, { now, epicrisis }: Omit<BuildInput, 'encounter'>) => ({
   resourceType: 'DocumentReference',
   id: 'DocumentReference-0',
   meta: profile('DocumentReferenceEPIRDA'),

@@ -1,8 +1,8 @@
 import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '@quina/blocks/print'
 import { showInstant } from '@quina/kernel'
-import type { Coded, RdaFacts } from './rda-facts.contract.ts'
+import type { CodedConcept, RdaFacts } from './rda-facts.contract.ts'
 
-const codeAndName = (code: Coded | null): string => (code === null ? '' : `${code.code} ${code.name}`)
+const codeAndName = (code: CodedConcept | null): string => (code === null ? '' : `${code.code} ${code.name}`)
 
 /** The epicrisis sent with the summary: the content of each note, and the diagnoses of entry and discharge. */
 export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {

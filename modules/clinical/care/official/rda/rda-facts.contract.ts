@@ -1,7 +1,7 @@
 import type { RdaKind } from './rda-codes.contract.ts'
 
 /** A code of an official table with its name. */
-export type Coded = Readonly<{ code: string; name: string }>
+export type CodedConcept = Readonly<{ code: string; name: string }>
 
 export interface PersonSummary {
   readonly documentType: string
@@ -21,9 +21,9 @@ export interface PatientSummary extends PersonSummary {
   readonly zone: string | null
   readonly occupation: string | null
   readonly allergies: string | null
-  readonly nationality: Coded | null
-  readonly country: Coded | null
-  readonly municipality: Coded | null
+  readonly nationality: CodedConcept | null
+  readonly country: CodedConcept | null
+  readonly municipality: CodedConcept | null
 }
 
 export interface ProfessionalSummary extends PersonSummary {
@@ -37,10 +37,10 @@ export interface NoteSummary {
   readonly at: Date
   readonly professional: string
   readonly diagnosisKind: string | null
-  readonly finalidad: Coded | null
-  readonly procedure: Coded | null
-  readonly diagnosis: Coded | null
-  readonly related: readonly Coded[]
+  readonly finalidad: CodedConcept | null
+  readonly procedure: CodedConcept | null
+  readonly diagnosis: CodedConcept | null
+  readonly related: readonly CodedConcept[]
   readonly professionalId: string | null
   /** The text of the note, by the name of each part. */
   readonly says: Readonly<Record<string, string>>
@@ -53,15 +53,15 @@ export interface RdaFacts {
   readonly admissionCode: string
   readonly enteredAt: Date
   readonly leftAt: Date | null
-  readonly cause: Coded
-  readonly careModality: Coded
-  readonly entryRoute: Coded | null
-  readonly condition: Coded | null
-  readonly entered: Coded | null
-  readonly left: Coded | null
-  readonly related: readonly Coded[]
-  readonly complication: Coded | null
-  readonly deathCause: Coded | null
+  readonly cause: CodedConcept
+  readonly careModality: CodedConcept
+  readonly entryRoute: CodedConcept | null
+  readonly condition: CodedConcept | null
+  readonly entered: CodedConcept | null
+  readonly left: CodedConcept | null
+  readonly related: readonly CodedConcept[]
+  readonly complication: CodedConcept | null
+  readonly deathCause: CodedConcept | null
   readonly patient: PatientSummary
   readonly professional: ProfessionalSummary | null
   readonly house: {
@@ -69,13 +69,13 @@ export interface RdaFacts {
     readonly name: string
     readonly repsCode: string | null
     readonly address: string | null
-    readonly municipality: Coded | null
+    readonly municipality: CodedConcept | null
     readonly department: string | null
   }
   readonly payer: { readonly id: string; readonly code: string | null; readonly name: string } | null
   readonly triage: { readonly level: number; readonly at: Date } | null
   readonly notes: readonly NoteSummary[]
-  readonly orders: readonly { readonly at: Date; readonly done: boolean; readonly cups: Coded }[]
+  readonly orders: readonly { readonly at: Date; readonly done: boolean; readonly cups: CodedConcept }[]
   readonly leaves: readonly { readonly days: number; readonly from: string; readonly extends: boolean }[]
   readonly medicines: readonly string[]
 }

@@ -8,7 +8,7 @@ import {
   dischargeConditions,
   entryRoutes,
 } from '../../schedule/rips-lists/rips-lists.contract.ts'
-import type { Coded, NoteSummary, RdaFacts } from './rda-facts.contract.ts'
+import type { CodedConcept, NoteSummary, RdaFacts } from './rda-facts.contract.ts'
 
 interface Row {
   readonly ambit: '1' | '2' | '3'
@@ -21,22 +21,22 @@ interface Row {
   readonly careModality: keyof typeof careModalities
   readonly entryRoute: keyof typeof entryRoutes | null
   readonly condition: keyof typeof dischargeConditions | null
-  readonly entered: Coded | null
-  readonly left: Coded | null
-  readonly related: readonly (Coded | null)[]
-  readonly complication: Coded | null
-  readonly deathCause: Coded | null
+  readonly entered: CodedConcept | null
+  readonly left: CodedConcept | null
+  readonly related: readonly (CodedConcept | null)[]
+  readonly complication: CodedConcept | null
+  readonly deathCause: CodedConcept | null
   readonly doctorId: string | null
   readonly payerId: string | null
   readonly triage: RdaFacts['triage']
 }
 
 /** Splits an entry of a RIPS list, which has its code before its name. */
-const codedIn = (list: Readonly<Record<string, string>>, code: string): Coded => ({
+const codedIn = (list: Readonly<Record<string, string>>, code: string): CodedConcept => ({
   code,
   name: (list[code] ?? code).replace(/^\d{2} /, ''),
 })
-const maybe = (list: Readonly<Record<string, string>>, code: string | null): Coded | null =>
+const maybe = (list: Readonly<Record<string, string>>, code: string | null): CodedConcept | null =>
   code === null ? null : codedIn(list, code)
 
 const entry = (id: string) =>
@@ -58,7 +58,7 @@ export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts>
     entryRoute: maybe(entryRoutes, row.entryRoute),
     condition: maybe(dischargeConditions, row.condition),
     ...pick(row, 'entered', 'left', 'complication', 'deathCause'),
-    related: row.related.filter((one): one is Coded => one !== null),
+    related: row.related.filter((one): one is CodedConcept => one !== null),
     ...(await peopleIn(tx, { ...row, professionalId: professionalId ?? null })),
     notes: notes as readonly NoteSummary[],
     ...(await orderedIn(tx, admissionId)),
@@ -86,7 +86,7 @@ interface Whose {
   readonly professionalId: string | null
 }
 
-const codedAs = (code: string | null, name: string | null): Coded | null =>
+const codedAs = (code: string | null, name: string | null): CodedConcept | null =>
   code === null || name === null ? null : { code, name }
 
 async function peopleIn(
@@ -168,7 +168,7 @@ const parts = {
 interface NoteRow
   extends Omit<NoteSummary, 'says' | 'related'>,
     Readonly<Record<keyof typeof parts, string | null>> {
-  readonly related: readonly (Coded | null)[]
+  readonly related: readonly (CodedConcept | null)[]
 }
 
 /** The signed notes of an admission, in the order in which they were written. */
@@ -182,7 +182,7 @@ async function notesOf(tx: Tx, admissionId: string): Promise<readonly NoteSummar
     from care.note_list n where n.admission_id = ${admissionId}::uuid and n.status = 'signed' order by n.at, n.id`
   return rows.map((row) => ({
     ...row,
-    related: row.related.filter((one): one is Coded => one !== null),
+    related: row.related.filter((one): one is CodedConcept => one !== null),
     says: Object.fromEntries(
       (Object.keys(parts) as (keyof typeof parts)[]).flatMap((name) => {
         const declared = row[name]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { ask, CommandForm, type Filled, useAnswer, wordsOf } from '@quina/blocks/web'
+import { ask, CommandForm, type FilledForm, useAnswer, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { AllergyLine } from '@quina/people/web'
 import { ErrorState, Loading, Panel, StatusTag, shownTime } from '@quina/ui/web'
@@ -93,7 +93,7 @@ const declared = (values: Readonly<Record<string, string | null | undefined>>): 
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-function filledWith(begun: NewAdmission, known: BookedAdmission | undefined): Filled {
+function filledWith(begun: NewAdmission, known: BookedAdmission | undefined): FilledForm {
   const { payerId, contractId, regime, userType, coverage, category, policy } = begun
   const paying = declared({ payerId, contractId, regime, userType, coverage, category, policy })
   const { patientId: _patient, ...ofAppointment } = known ?? { patientId: '' }
@@ -102,7 +102,7 @@ function filledWith(begun: NewAdmission, known: BookedAdmission | undefined): Fi
 }
 
 /** Returns the contract and the type of user that another payer brings. */
-async function ofPayer(patientId: string, payerId: string): Promise<Filled> {
+async function ofPayer(patientId: string, payerId: string): Promise<FilledForm> {
   const found = await ask(beginAdmission, { patientId, payerId, ambit: '1', date: today() })
   const { contractId, regime, userType, coverage, category, policy } = found
   return {

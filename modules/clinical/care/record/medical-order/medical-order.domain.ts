@@ -78,14 +78,14 @@ export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'servi
 }
 
 /** The answer of the payer to an order. */
-export type Authorised = Readonly<{ authorisation: string | null; authorisationUntil: Day | null }>
+export type AuthorisationFacts = Readonly<{ authorisation: string | null; authorisationUntil: Day | null }>
 
 /**
  * Refuses to carry out an order whose authorisation is pending, denied or expired; an urgent order never waits (Ley 100 de 1993,
  * art. 168). @throws Problem ORD-015.
  */
 export function mustBeAuthorised(
-  { authorisation, authorisationUntil }: Authorised,
+  { authorisation, authorisationUntil }: AuthorisationFacts,
   { priority, day }: { readonly priority: OrderInput['priority']; readonly day: Day },
 ): void {
   if (priority === 'urgent' || authorisation === null) return

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { admissionFor } from '../note/note-facts.server.ts'
 import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
 import {
-  type Authorised,
+  type AuthorisationFacts,
   isAuthorised,
   type Leave,
   mustAwait,
@@ -190,7 +190,7 @@ export interface OrderToDispense {
   readonly medicines: readonly OrderedMedicine[]
 }
 
-interface Dispensable extends Omit<OrderToDispense, 'medicines'>, Authorised {
+interface Dispensable extends Omit<OrderToDispense, 'medicines'>, AuthorisationFacts {
   readonly campusId: string
   readonly kind: string
   readonly status: string

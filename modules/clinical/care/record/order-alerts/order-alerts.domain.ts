@@ -76,10 +76,10 @@ export function mustHaveSeenMisfit(misfit: string | null, confirmed: boolean): v
 }
 
 /** An examination that had already been ordered for the patient. */
-export type Repeated = Readonly<{ name: string; code: string; date: Day; done: boolean }>
+export type RepeatedOrder = Readonly<{ name: string; code: string; date: Day; done: boolean }>
 
 /** Returns a sentence for each earlier order with its date; the user who orders the examination again confirms having seen it. */
-export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>
+export const repeatedOf = (before: readonly RepeatedOrder[]): readonly string[] =>
   before.map(({ name, code, date, done }) => {
     const how = done ? 'se hizo' : 'está por realizar'
     return `${name} ya se ordenó el ${showDay(date)} (${code}) y ${how}.`

@@ -18,7 +18,7 @@ import {
   mustHaveSeen,
   mustHaveSeenMisfit,
   type Person,
-  type Repeated,
+  type RepeatedOrder,
   repeatedOf,
 } from './order-alerts.domain.ts'
 
@@ -142,10 +142,10 @@ async function repeatedBefore(
   tx: Tx,
   { id, patientId, entryIds }: { id: string; patientId: string; entryIds: readonly string[] },
   today: Day,
-): Promise<readonly Repeated[]> {
+): Promise<readonly RepeatedOrder[]> {
   const days = await parameterOn(tx, repeatedDays, today)
   if (days === 0 || entryIds.length === 0) return []
-  return rowsFrom<Repeated>(tx)`
+  return rowsFrom<RepeatedOrder>(tx)`
     select distinct on (l.procedure_id) e.label as name, o.code, o.date::text as date, o.status = 'done' as done
     from care.medical_order_list o
     join care.medical_order_service l on l.parent_id = o.id

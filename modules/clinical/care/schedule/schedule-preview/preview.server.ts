@@ -6,7 +6,12 @@ import { previewSchedule, professionalSpecialties } from '../schedule/schedule.c
 import { mustBeSchedule, weeklyMinutes, weeklyWarning } from '../schedule/schedule.domain.ts'
 import { holidayNames, scheduleFactsOf } from '../schedule/schedule-facts.server.ts'
 import { hourOf } from '../schedule/slots.domain.ts'
-import { conflictsOf, type Planned, type Planning, plannedOf } from '../schedule/write-slots.server.ts'
+import {
+  conflictsOf,
+  type PlannedShiftSlot,
+  plannedOf,
+  type SchedulePlan,
+} from '../schedule/write-slots.server.ts'
 
 /** The most slots that a preview draws: the rest repeats them. */
 const drawn = 4_000
@@ -22,7 +27,8 @@ export const previewOperations = [
     const names = await holidayNames(tx, { from: schedule.date, to: schedule.untilDay, campusId })
     const weekMinutes = weeklyMinutes(slots)
     const warnings = [weeklyWarning(weekMinutes), await travelWarning(tx, planning, slots)]
-    const capacity = (some: readonly Planned[]) => some.reduce((sum, { shift }) => sum + shift.capacity, 0)
+    const capacity = (some: readonly PlannedShiftSlot[]) =>
+      some.reduce((sum, { shift }) => sum + shift.capacity, 0)
     return {
       slots: foreseen(slots.slice(0, drawn), conflicts),
       leftovers: [...leftovers],
@@ -48,7 +54,7 @@ export const previewOperations = [
 
 const placeOf = ({ date, start }: { readonly date: Day; readonly start: number }) => `${date} ${start}`
 
-function foreseen(slots: readonly Planned[], conflicts: readonly Conflict[]) {
+function foreseen(slots: readonly PlannedShiftSlot[], conflicts: readonly Conflict[]) {
   const met = new Map(conflicts.map((one) => [placeOf(one), one]))
   return slots.map((slot) => {
     const conflict = met.get(placeOf(slot))
@@ -66,7 +72,7 @@ function foreseen(slots: readonly Planned[], conflicts: readonly Conflict[]) {
 const travelMinutes = 30
 
 /** Slots in two sites on one day must leave time to travel between them: a warning, not a refusal (AGE-07). */
-async function travelWarning(tx: Tx, { campusId, input }: Planning, slots: readonly Planned[]) {
+async function travelWarning(tx: Tx, { campusId, input }: SchedulePlan, slots: readonly PlannedShiftSlot[]) {
   const first = await rowFrom<{ day: string }>(tx)`
     select p.date::text as day
     from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],

@@ -21,11 +21,11 @@ import { mustBeSchedule, mustStayWhose, type ScheduleInput } from './schedule.do
 import { noRooms, scheduleFactsOf } from './schedule-facts.server.ts'
 import {
   conflictsOf,
-  type Planned,
-  type Planning,
+  type PlannedShiftSlot,
   plannedOf,
   removeSlots,
   rewriteSlots,
+  type SchedulePlan,
   writeSlots,
 } from './write-slots.server.ts'
 
@@ -71,7 +71,11 @@ async function onSave(
   await publish(tx, planning, await rewriteSlots(tx, planning, new Date()))
 }
 
-async function publish(tx: Tx, planning: Planning & { readonly id: string }, slots: readonly Planned[]) {
+async function publish(
+  tx: Tx,
+  planning: SchedulePlan & { readonly id: string },
+  slots: readonly PlannedShiftSlot[],
+) {
   mustNotConflict(await conflictsOf(tx, planning, slots))
   await writeSlots(tx, planning, slots)
 }

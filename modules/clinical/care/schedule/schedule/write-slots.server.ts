@@ -6,10 +6,10 @@ import type { Conflict } from './clashes.domain.ts'
 import type { ScheduleInput, ScheduleShift } from './schedule.domain.ts'
 import { instantAt, type Leftover, type PlannedSlot, slotsOf } from './slots.domain.ts'
 
-export type Planned = PlannedSlot<ScheduleShift>
+export type PlannedShiftSlot = PlannedSlot<ScheduleShift>
 
 /** An agenda whose slots are planned, stored or previewed. */
-export interface Planning {
+export interface SchedulePlan {
   /** Null until it is saved for the first time. */
   readonly id: string | null
   readonly campusId: string
@@ -21,8 +21,8 @@ const most = 20_000
 /** Returns the planned slots with the site's holidays. @throws Problem AGE-016 when there are none, AGE-017 too many. */
 export async function plannedOf(
   tx: Tx,
-  { input, campusId }: Planning,
-): Promise<{ readonly slots: readonly Planned[]; readonly leftovers: readonly Leftover[] }> {
+  { input, campusId }: SchedulePlan,
+): Promise<{ readonly slots: readonly PlannedShiftSlot[]; readonly leftovers: readonly Leftover[] }> {
   const { date, untilDay } = input
   const holidays = await loadHolidays(tx, { from: date, to: untilDay, campusId })
   const planned = slotsOf(input, holidays)
@@ -33,12 +33,12 @@ export async function plannedOf(
   return planned
 }
 
-const startOf = ({ date, start }: Planned): Date => instantAt(date, start)
-const endOf = ({ date, end }: Planned): Date => instantAt(date, end)
+const startOf = ({ date, start }: PlannedShiftSlot): Date => instantAt(date, start)
+const endOf = ({ date, end }: PlannedShiftSlot): Date => instantAt(date, end)
 /** Returns the instants as text, because the driver formats a Date far more slowly, and a month has hundreds. */
-const textsOf = (slots: readonly Planned[], at: (slot: Planned) => Date): string[] =>
+const textsOf = (slots: readonly PlannedShiftSlot[], at: (slot: PlannedShiftSlot) => Date): string[] =>
   slots.map((slot) => at(slot).toISOString())
-const roomOf = ({ shift }: Planned, input: ScheduleInput): string | null =>
+const roomOf = ({ shift }: PlannedShiftSlot, input: ScheduleInput): string | null =>
   shift.locationId ?? input.locationId
 
 /**
@@ -47,8 +47,8 @@ const roomOf = ({ shift }: Planned, input: ScheduleInput): string | null =>
  */
 export async function conflictsOf(
   tx: Tx,
-  { id, campusId, input }: Planning,
-  slots: readonly Planned[],
+  { id, campusId, input }: SchedulePlan,
+  slots: readonly PlannedShiftSlot[],
 ): Promise<Conflict[]> {
   const rooms = [...new Set(slots.map((slot) => roomOf(slot, input)).filter((room) => room !== null))]
   // The slots of this professional and these rooms are selected first: otherwise those of the whole site would be read for each
@@ -78,8 +78,8 @@ export async function conflictsOf(
 /** Writes slots of an agenda. The database refuses slots that overlap others (AGE-020, AGE-021). */
 export async function writeSlots(
   tx: Tx,
-  { id, campusId, input }: Planning & { readonly id: string },
-  slots: readonly Planned[],
+  { id, campusId, input }: SchedulePlan & { readonly id: string },
+  slots: readonly PlannedShiftSlot[],
 ): Promise<void> {
   await sql`
     insert into care.slot (id, schedule_id, campus_id, professional_id, specialty_id, location_id, appointment_type_id,
@@ -108,13 +108,13 @@ export async function removeSlots(tx: Tx, scheduleId: string, after: Date | null
  */
 export async function rewriteSlots(
   tx: Tx,
-  planning: Planning & { readonly id: string },
+  planning: SchedulePlan & { readonly id: string },
   now: Date,
-): Promise<readonly Planned[]> {
+): Promise<readonly PlannedShiftSlot[]> {
   const { slots } = await plannedOf(tx, planning)
   const coming = slots.filter((slot) => startOf(slot) > now)
   const standing = await standingOf(tx, planning.id, now)
-  const keyOf = (slot: Planned) => standingKey(planning, slot)
+  const keyOf = (slot: PlannedShiftSlot) => standingKey(planning, slot)
   const wanted = new Set(coming.map(keyOf))
   const gone = standing.filter(({ key }) => !wanted.has(key))
   const taken = await takenAmong(tx, pluck(gone, 'id'))
@@ -123,7 +123,7 @@ export async function rewriteSlots(
     await sql`update care.slot set status = 'removed' where id = any(${free}::uuid[])`.execute(tx)
   const standingKeys = new Set(standing.map(({ key }) => key))
   const patients = gone.filter(({ id }) => taken.has(id))
-  const meets = (slot: Planned) =>
+  const meets = (slot: PlannedShiftSlot) =>
     patients.some((one) => startOf(slot) < one.endsAt && one.startsAt < endOf(slot))
   return coming.filter((slot) => !standingKeys.has(keyOf(slot)) && !meets(slot))
 }
@@ -140,7 +140,7 @@ async function takenAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<s
 }
 
 /** The key of a slot: two slots with the same key are shown and attended in the same way. */
-const standingKey = ({ input }: Planning, slot: Planned): string =>
+const standingKey = ({ input }: SchedulePlan, slot: PlannedShiftSlot): string =>
   [
     startOf(slot).getTime(),
     endOf(slot).getTime(),

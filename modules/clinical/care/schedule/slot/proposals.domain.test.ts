@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { choicesFor, type Leaving, proposalsFor, type Room } from './proposals.domain.ts'
+import { choicesFor, proposalsFor, type Room, type SlotToLeave } from './proposals.domain.ts'
 
 const at = (text: string): Date => new Date(`2026-12-${text}:00-05:00`)
-const one = (id: string, text: string): Leaving => ({ id, startsAt: at(text), appointmentTypeId: 'MG1' })
+const one = (id: string, text: string): SlotToLeave => ({ id, startsAt: at(text), appointmentTypeId: 'MG1' })
 const room = (text: string, change: Partial<Room> = {}): Room => ({
   id: text,
   startsAt: at(text),
@@ -10,7 +10,7 @@ const room = (text: string, change: Partial<Room> = {}): Room => ({
   appointmentTypeId: null,
   ...change,
 })
-const reported = (leaving: Leaving[], rooms: Room[], days = 5) =>
+const reported = (leaving: SlotToLeave[], rooms: Room[], days = 5) =>
   Object.fromEntries([...proposalsFor(leaving, rooms, { days })].map(([id, { id: to }]) => [id, to]))
 
 test.each([

@@ -1,6 +1,6 @@
 import { type Day, dayInBogota, daysBetween } from '@quina/kernel'
 
-export interface Leaving {
+export interface SlotToLeave {
   readonly id: string
   /** The time that is sought. */
   readonly startsAt: Date
@@ -17,7 +17,7 @@ export interface Room {
   readonly professionalId?: string
 }
 
-export interface Proposing<L extends Leaving, R extends Room> {
+export interface ProposalOptions<L extends SlotToLeave, R extends Room> {
   /** For how many days after the appointment's own another slot is sought. */
   readonly days: number
   /** A further condition of a slot for a patient: the patient is free then, and the agenda admits them. */
@@ -31,10 +31,10 @@ export interface Proposing<L extends Leaving, R extends Room> {
  * who find the same date and hour, then on the same date at the nearest hour, then on the soonest of the given following days, at
  * the nearest hour. Of two equally near slots, the earlier is chosen. A patient without a slot is not in the result.
  */
-export function proposalsFor<L extends Leaving, R extends Room>(
+export function proposalsFor<L extends SlotToLeave, R extends Room>(
   leaving: readonly L[],
   rooms: readonly R[],
-  { days, fits = () => true, spread = false }: Proposing<L, R>,
+  { days, fits = () => true, spread = false }: ProposalOptions<L, R>,
 ): ReadonlyMap<string, R> {
   const found = new Map<string, R>()
   const left = new Map(rooms.map(({ id, left }) => [id, left]))
@@ -56,10 +56,10 @@ export function proposalsFor<L extends Leaving, R extends Room>(
 }
 
 /** Returns the slots that one patient may take, regardless of the others, the best first. */
-export function choicesFor<L extends Leaving, R extends Room>(
+export function choicesFor<L extends SlotToLeave, R extends Room>(
   one: L,
   rooms: readonly R[],
-  { days, fits = () => true }: Proposing<L, R>,
+  { days, fits = () => true }: ProposalOptions<L, R>,
   most = 8,
 ): readonly R[] {
   const open = rooms.filter((room) => room.left > 0 && takes(room, one) && fits(room, one))
@@ -68,10 +68,10 @@ export function choicesFor<L extends Leaving, R extends Room>(
     .slice(0, most)
 }
 
-const takes = ({ appointmentTypeId }: Room, one: Leaving): boolean =>
+const takes = ({ appointmentTypeId }: Room, one: SlotToLeave): boolean =>
   appointmentTypeId === null || appointmentTypeId === one.appointmentTypeId
 
-type Hour = Pick<Leaving, 'startsAt'>
+type Hour = Pick<SlotToLeave, 'startsAt'>
 type Pass = (room: Hour, one: Hour) => boolean
 
 const dayOf = ({ startsAt }: Hour): Day => dayInBogota(startsAt)

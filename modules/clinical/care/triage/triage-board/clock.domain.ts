@@ -7,7 +7,7 @@ export interface Limits {
   readonly again: Readonly<Record<string, number>>
 }
 
-export interface Waiting {
+export interface WaitingPatient {
   readonly status: TriageState
   readonly level: number | null
   readonly arrivedAt: string
@@ -29,7 +29,7 @@ const minutesSince = (since: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
 
 /** Returns the light of a waiting patient: green below 75 % of the target, amber up to it, red beyond (care dossier §8.6). */
-export function clockOf(one: Waiting, limits: Limits, now: Date): Clock {
+export function clockOf(one: WaitingPatient, limits: Limits, now: Date): Clock {
   const { level, levelSince, classifiedAt, arrivedAt } = one
   const minutes = minutesSince(levelSince ?? arrivedAt, now)
   const target = level === null ? limits.arrival : (limits.attention[String(level)] ?? 0)
@@ -46,7 +46,7 @@ export function clockOf(one: Waiting, limits: Limits, now: Date): Clock {
  * Sorts the board: by level, then patients beyond their time, then the earliest classification; among equals, patients with
  * priority first.
  */
-export function inOrder<W extends Waiting>(waiting: readonly W[], limits: Limits, now: Date): W[] {
+export function inOrder<W extends WaitingPatient>(waiting: readonly W[], limits: Limits, now: Date): W[] {
   const placed = waiting.map((one) => {
     const { tone } = clockOf(one, limits, now)
     const since = minuteOf(one.classifiedAt ?? one.arrivedAt)

@@ -9,8 +9,8 @@ import { mustDecide, mustStep, needsSecond, rulingLevel } from '../triage/triage
 import { type LockedTriage, lockTriage, moveTriage } from '../triage/triage-row.server.ts'
 import { leastSaturation, triageSuggests } from '../triage-board/triage-parameters.contract.ts'
 import {
-  type Suggesting,
   type Suggestion,
+  type SuggestionInput,
   suggestionEdition,
   suggestTriage,
 } from '../triage-suggestion/suggestion.domain.ts'
@@ -65,7 +65,7 @@ type House = Readonly<{ least: number; suggests: boolean }>
 
 interface Judgement {
   readonly signs: VitalSigns
-  readonly given: Suggesting
+  readonly given: SuggestionInput
   readonly alarms: readonly string[]
   readonly suggestion: Suggestion | null
   readonly suggested: Level | null

@@ -8,11 +8,11 @@ import { mews, news2, news2Risk, type Score } from '../vital-signs/scores.domain
 import { vitalSigns } from '../vital-signs/vital-signs.contract.ts'
 import { alarmsOf, derivedOf, glasgowOf } from '../vital-signs/vital-signs.domain.ts'
 import { discriminators } from './discriminators.contract.ts'
-import { ruleWords, type Suggesting, suggestionEdition, suggestTriage } from './suggestion.domain.ts'
+import { ruleWords, type SuggestionInput, suggestionEdition, suggestTriage } from './suggestion.domain.ts'
 
 interface AsideProps {
   readonly one: Pick<AnswerOf<typeof triageOf>, 'ageMonths' | 'leastSaturation' | 'suggests'>
-  readonly given: Omit<Suggesting, 'ageMonths' | 'leastSaturation'>
+  readonly given: Omit<SuggestionInput, 'ageMonths' | 'leastSaturation'>
   /** The level chosen so far: `3`, or empty. */
   readonly level: string
 }
@@ -54,7 +54,7 @@ export function SuggestionAside({ one, given, level }: AsideProps) {
   )
 }
 
-function Suggested({ scored, level }: { readonly scored: Suggesting; readonly level: string }) {
+function Suggested({ scored, level }: { readonly scored: SuggestionInput; readonly level: string }) {
   const { level: suggested, rules, incomplete } = suggestTriage(scored)
   if (suggested === null)
     return (

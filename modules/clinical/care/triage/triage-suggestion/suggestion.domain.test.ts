@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mews, news2, news2Risk } from '../vital-signs/scores.domain.ts'
 import type { VitalSigns } from '../vital-signs/vital-signs.domain.ts'
-import { type Suggesting, suggestTriage } from './suggestion.domain.ts'
+import { type SuggestionInput, suggestTriage } from './suggestion.domain.ts'
 
 const well: VitalSigns = {
   heartRate: 72,
@@ -28,7 +28,7 @@ interface Case {
   readonly years?: number
   readonly months?: number
   readonly signs: Partial<VitalSigns>
-  readonly more?: Partial<Suggesting>
+  readonly more?: Partial<SuggestionInput>
   readonly news2: number | null
   readonly level: number | null
   readonly rules: readonly string[]
@@ -39,7 +39,7 @@ const of = ({
   months = 0,
   signs,
   more = {},
-}: Omit<Case, 'level' | 'news2' | 'rules'>): Suggesting => ({
+}: Omit<Case, 'level' | 'news2' | 'rules'>): SuggestionInput => ({
   ageMonths: years * 12 + months,
   pregnant: false,
   scale2: false,

@@ -1,5 +1,5 @@
 import type { Level } from '../triage/triage.contract.ts'
-import { news2, type Scored } from '../vital-signs/scores.domain.ts'
+import { news2, type ScoreInput } from '../vital-signs/scores.domain.ts'
 import { adultMonths, edition, usualSaturation } from '../vital-signs/thresholds.domain.ts'
 import { glasgowOf } from '../vital-signs/vital-signs.domain.ts'
 import type { Discriminator } from './discriminators.contract.ts'
@@ -7,7 +7,7 @@ import type { Discriminator } from './discriminators.contract.ts'
 /** The edition of the rules that suggest a level (care dossier §8.5), stored in each classification. */
 export const suggestionEdition = `Quina ${edition}`
 
-export interface Suggesting extends Scored {
+export interface SuggestionInput extends ScoreInput {
   /** The expected number of resources: laboratory, image, intravenous therapy, procedure and interconsulta count one each. */
   readonly resources: number | null
   readonly discriminators: readonly Discriminator[]
@@ -24,7 +24,7 @@ export interface Suggestion {
 }
 
 /** Returns the most urgent level that any rule gives: the same for the same input, and never a decision (TRI-01). */
-export function suggestTriage(given: Suggesting): Suggestion {
+export function suggestTriage(given: SuggestionInput): Suggestion {
   const fired = [
     ...consciousness(given),
     ...breathing(given),
@@ -49,19 +49,19 @@ const under = (value: number | null, limit: number): boolean => value !== null &
 const over = (value: number | null, limit: number): boolean => value !== null && value > limit
 const outside = (value: number | null, low: number, high: number): boolean =>
   under(value, low) || over(value, high)
-const warmth = ({ signs: { temperature } }: Suggesting): number | null =>
+const warmth = ({ signs: { temperature } }: SuggestionInput): number | null =>
   temperature === null ? null : Number(temperature)
 
-function consciousness({ signs }: Suggesting): RuleLevels {
+function consciousness({ signs }: SuggestionInput): RuleLevels {
   const glasgow = glasgowOf(signs)
   if (signs.consciousness === 'U' || under(glasgow, 9)) return [['V-I-CONC', 1]]
   const clouded = signs.consciousness !== null && signs.consciousness !== 'A'
   return when(clouded || (glasgow !== null && glasgow <= 13), 'V-II-CONC', 2)
 }
 
-const breathing = ({ signs }: Suggesting): RuleLevels => when(under(signs.saturation, 85), 'V-I-SPO2', 1)
+const breathing = ({ signs }: SuggestionInput): RuleLevels => when(under(signs.saturation, 85), 'V-I-SPO2', 1)
 
-function adults(given: Suggesting): RuleLevels {
+function adults(given: SuggestionInput): RuleLevels {
   const { signs, ageMonths, pregnant, scale2 } = given
   const { respiratoryRate, systolic, heartRate, saturation } = signs
   const adult = ageMonths >= adultMonths
@@ -80,7 +80,7 @@ function adults(given: Suggesting): RuleLevels {
   return [...(adult || pregnant ? vital : []), ...(adult && !pregnant ? grave : [])]
 }
 
-function children(given: Suggesting): RuleLevels {
+function children(given: SuggestionInput): RuleLevels {
   const { signs, ageMonths, leastSaturation = usualSaturation } = given
   if (ageMonths >= adultMonths) return []
   const temperature = warmth(given)
@@ -109,7 +109,7 @@ function zoneOf(ageMonths: number): readonly [heart: number, breath: number] {
   return ageMonths < 96 ? [140, 30] : [100, 20]
 }
 
-function pregnancy(given: Suggesting): RuleLevels {
+function pregnancy(given: SuggestionInput): RuleLevels {
   const { systolic, diastolic, heartRate, respiratoryRate, saturation } = given.signs
   const grave =
     outside(systolic, 90, 159) ||
@@ -122,7 +122,7 @@ function pregnancy(given: Suggesting): RuleLevels {
 }
 
 /** Only one rule based on NEWS2 fires. */
-function early(given: Suggesting): RuleLevels {
+function early(given: SuggestionInput): RuleLevels {
   const score = news2(given)
   if (score === null || score.total === null) return []
   if (score.total >= 7) return [['NEWS2-7', 2]]
@@ -131,7 +131,7 @@ function early(given: Suggesting): RuleLevels {
   return score.total === 0 ? [['NEWS2-0', 5]] : [['NEWS2-1', 4]]
 }
 
-function painAndGlucose({ signs: { pain, glucose } }: Suggesting): RuleLevels {
+function painAndGlucose({ signs: { pain, glucose } }: SuggestionInput): RuleLevels {
   const hurts: RuleLevels =
     pain === null
       ? []
@@ -145,7 +145,7 @@ function painAndGlucose({ signs: { pain, glucose } }: Suggesting): RuleLevels {
 
 const romans = ['I', 'II', 'III', 'IV', 'V']
 
-function needs({ resources, discriminators }: Suggesting): RuleLevels {
+function needs({ resources, discriminators }: SuggestionInput): RuleLevels {
   const rec: RuleLevels = resources === null ? [] : [['REC', resources === 0 ? 5 : resources === 1 ? 4 : 3]]
   const known = discriminators.map(
     (code) => [code, (romans.indexOf(code.split('-')[1] ?? '') + 1) as Level] as const,
@@ -154,7 +154,7 @@ function needs({ resources, discriminators }: Suggesting): RuleLevels {
 }
 
 /** Whether a value is missing without which the patient cannot be declared not urgent. */
-function isIncomplete({ signs, resources, ageMonths, pregnant }: Suggesting): boolean {
+function isIncomplete({ signs, resources, ageMonths, pregnant }: SuggestionInput): boolean {
   const { respiratoryRate, heartRate, saturation, oxygen, temperature, consciousness: mind, pain } = signs
   const input = [respiratoryRate, heartRate, saturation, oxygen, temperature, mind, pain, resources]
   const pressed = ageMonths >= 36 || pregnant

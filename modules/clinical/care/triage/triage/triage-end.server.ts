@@ -3,13 +3,18 @@ import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { boardStates, type Disposition } from './triage.contract.ts'
 import { staysInRoom } from './triage.domain.ts'
-import { type LockedTriage, lockTriage, type Moving, moveTriage } from './triage-row.server.ts'
+import { type LockedTriage, lockTriage, type MoveContext, moveTriage } from './triage-row.server.ts'
 
 /**
  * Ends an attention as the physician decided. A patient who stays belongs to their open admission; without one, the triage stays
  * on the board as observed. @returns the answer of the command, and whether the triage stays on the board.
  */
-export async function endAttention(tx: Tx, triage: LockedTriage, disposition: Disposition, moving: Moving) {
+export async function endAttention(
+  tx: Tx,
+  triage: LockedTriage,
+  disposition: Disposition,
+  moving: MoveContext,
+) {
   const stays = staysInRoom(disposition, triage.status) && !(await isAdmitted(tx, triage))
   const change = stays
     ? ({ status: 'observed', disposition } as const)
@@ -34,7 +39,7 @@ type AdmissionFacts = Readonly<{ id: string; patientId: string; campusId: string
 export async function joinAdmission(
   tx: Tx,
   { id, patientId, campusId }: AdmissionFacts,
-  moving: Moving,
+  moving: MoveContext,
 ): Promise<void> {
   const found = await triagesWhere(
     tx,
@@ -52,7 +57,7 @@ export async function joinAdmission(
 export async function leaveAdmission(
   tx: Tx,
   { id, patientId, campusId }: AdmissionFacts,
-  moving: Moving,
+  moving: MoveContext,
 ): Promise<void> {
   const found = await triagesWhere(tx, sql`admission_id = ${id}::uuid`)
   for (const one of found) {

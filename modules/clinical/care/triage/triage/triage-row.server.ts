@@ -66,10 +66,10 @@ interface Change {
   readonly reason?: string
 }
 
-export type Moving = Readonly<{ actor: Pick<Actor, 'userId'>; now: Date }>
+export type MoveContext = Readonly<{ actor: Pick<Actor, 'userId'>; now: Date }>
 
 /** Stores what changed and records it in the file of the patient. @returns the answer of a command. */
-export async function moveTriage(tx: Tx, held: LockedTriage, change: Change, { actor, now }: Moving) {
+export async function moveTriage(tx: Tx, held: LockedTriage, change: Change, { actor, now }: MoveContext) {
   const version = held.version + 1
   await changeById(tx, 'care.triage', held.id, {
     ...change,

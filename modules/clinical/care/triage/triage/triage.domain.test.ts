@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { clockOf, inOrder, type Limits, shownMinutes, type Waiting } from '../triage-board/clock.domain.ts'
+import {
+  clockOf,
+  inOrder,
+  type Limits,
+  shownMinutes,
+  type WaitingPatient,
+} from '../triage-board/clock.domain.ts'
 import {
   mayStep,
   mustDecide,
@@ -16,7 +22,7 @@ const limits: Limits = {
 }
 const now = new Date('2026-11-24T15:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
-const waiting = (level: number | null, minutes: number, priorities: string[] = []): Waiting => ({
+const waiting = (level: number | null, minutes: number, priorities: string[] = []): WaitingPatient => ({
   status: level === null ? 'waiting' : 'classified',
   level,
   arrivedAt: ago(minutes),

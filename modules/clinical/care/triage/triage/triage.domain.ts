@@ -46,7 +46,7 @@ export const staysInRoom = (disposition: Disposition, status: TriageState): bool
   disposition === 'hospitalisation' ||
   (disposition === 'referral' && status !== 'observed')
 
-export interface Deciding {
+export interface DecisionFacts {
   readonly level: Level
   readonly suggested: Level | null
   readonly changeReason: string | null
@@ -59,7 +59,7 @@ export interface Deciding {
  * Checks the decision of a professional (TRI-01, TRI-02).
  * @throws Problem TRI-002 (another level than suggested, without its reason), TRI-003 (alarms that nobody confirmed).
  */
-export function mustDecide({ level, suggested, changeReason, alarms, alarmsConfirmed }: Deciding): void {
+export function mustDecide({ level, suggested, changeReason, alarms, alarmsConfirmed }: DecisionFacts): void {
   const unconfirmed = 'Hay signos fuera de lo usual para la edad: revíselos y confírmelos.'
   must(alarms === 0 || alarmsConfirmed, 'TRI-003', 'alarmsConfirmed', unconfirmed)
   const differs = suggested !== null && suggested !== level

@@ -1,5 +1,5 @@
 import { adultMonths, mewsSteps, news2Steps, type Steps, scale2Steps } from './thresholds.domain.ts'
-import type { Taken, VitalSigns } from './vital-signs.domain.ts'
+import type { SignsOwner, VitalSigns } from './vital-signs.domain.ts'
 
 /** A score and the points of each measure. When a measure is missing there is no total, and the result names the measure. */
 export interface Score {
@@ -8,7 +8,7 @@ export interface Score {
   readonly missing: readonly string[]
 }
 
-export interface Scored extends Taken {
+export interface ScoreInput extends SignsOwner {
   readonly signs: VitalSigns
   /** SpO₂ by the scale for a patient who retains carbon dioxide, ordered by a physician. */
   readonly scale2: boolean
@@ -17,7 +17,7 @@ export interface Scored extends Taken {
 const pointsOf = (steps: Steps, value: number): number => steps.findLast(([from]) => value >= from)?.[1] ?? 0
 
 /** The National Early Warning Score 2, an aid; null below sixteen years and in pregnancy, for which it was not made. */
-export function news2(scored: Scored): Score | null {
+export function news2(scored: ScoreInput): Score | null {
   if (scored.ageMonths < adultMonths || scored.pregnant) return null
   const { signs, scale2 } = scored
   const { respiratoryRate, saturation, oxygen, systolic, heartRate, consciousness, temperature } = signs
@@ -36,7 +36,7 @@ export function news2(scored: Scored): Score | null {
 const answering = { A: 0, C: 1, V: 1, P: 2, U: 3 } as const
 
 /** Returns the Modified Early Warning Score, for adults. A new confusion counts as answering to the voice. */
-export function mews({ signs, ageMonths }: Pick<Scored, 'ageMonths' | 'signs'>): Score | null {
+export function mews({ signs, ageMonths }: Pick<ScoreInput, 'ageMonths' | 'signs'>): Score | null {
   if (ageMonths < adultMonths) return null
   const { respiratoryRate, systolic, heartRate, consciousness, temperature } = signs
   return added({

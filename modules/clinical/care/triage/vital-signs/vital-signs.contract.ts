@@ -56,4 +56,4 @@ export const measured = [
   'consciousness',
   'pain',
 ] as const
-export type Measured = (typeof measured)[number]
+export type MeasuredSign = (typeof measured)[number]

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import { must } from '@quina/kernel'
 import { bands, usualTemperature } from './thresholds.domain.ts'
-import { type vitalSigns as fields, type Measured, measured, vitalSigns } from './vital-signs.contract.ts'
+import { type vitalSigns as fields, type MeasuredSign, measured, vitalSigns } from './vital-signs.contract.ts'
 
 export type VitalSigns = ValuesOf<typeof fields>
 
@@ -9,7 +9,7 @@ const ofWeight = 14 * 12
 const ofPressure = 3 * 12
 
 /** The age and the pregnancy of the patient. */
-export interface Taken {
+export interface SignsOwner {
   /** The age in completed months when the signs were taken. */
   readonly ageMonths: number
   readonly pregnant: boolean
@@ -19,7 +19,7 @@ export interface Taken {
  * Checks that the signs are possible together; each field checks its own limits.
  * @throws Problem TRI-010 (diastolic), TRI-011 (half a Glasgow), TRI-012 (a missing sign without its reason).
  */
-export function mustBePossible(signs: VitalSigns, whose: Taken): void {
+export function mustBePossible(signs: VitalSigns, whose: SignsOwner): void {
   const { systolic, diastolic, eye, verbal, motor, notAssessed } = signs
   const pressure = 'La diastólica debe ser menor que la sistólica.'
   const below = systolic === null || diastolic === null || diastolic < systolic || systolic + diastolic === 0
@@ -36,7 +36,7 @@ export function mustBePossible(signs: VitalSigns, whose: Taken): void {
 /**
  * Returns the missing signs that the patient requires: the pressure from three years or in pregnancy, the weight below fourteen.
  */
-function wanted(signs: VitalSigns, { ageMonths, pregnant }: Taken): (Measured | 'weight')[] {
+function wanted(signs: VitalSigns, { ageMonths, pregnant }: SignsOwner): (MeasuredSign | 'weight')[] {
   const pressed = ageMonths >= ofPressure || pregnant
   const input = measured.filter((name) => pressed || (name !== 'systolic' && name !== 'diastolic'))
   return [...input, ...(ageMonths < ofWeight ? (['weight'] as const) : [])].filter(
@@ -71,7 +71,7 @@ export function alarmsOf(signs: VitalSigns, ageMonths: number, leastSaturation: 
 }
 
 /** Figures derived from the signs: mean pressure in mmHg, shock index, body mass in kg/m²; null when a sign is missing. */
-export interface Derived {
+export interface DerivedSigns {
   readonly meanPressure: number | null
   readonly shockIndex: number | null
   readonly bodyMass: number | null
@@ -82,7 +82,7 @@ const rounded = (value: number, decimals: number): number => {
   return Math.round((value + Number.EPSILON) * unit) / unit
 }
 
-export function derivedOf({ systolic, diastolic, heartRate, weight, height }: VitalSigns): Derived {
+export function derivedOf({ systolic, diastolic, heartRate, weight, height }: VitalSigns): DerivedSigns {
   const metres = height === null ? null : Number(height) / 100
   return {
     meanPressure: systolic === null || diastolic === null ? null : rounded((systolic + 2 * diastolic) / 3, 0),

@@ -3,7 +3,7 @@ import { shortestReason } from '@quina/people/domain'
 import { type Quantity, quantityOf, quantityWords } from '@quina/warehouse/domain'
 
 /** The data of an ordered medicine that a dispensing needs. */
-export interface Ordered {
+export interface OrderedQuantity {
   readonly name: string
   readonly ordered: number
   readonly days: number
@@ -25,13 +25,16 @@ export interface Product {
 export type GivenLine = Readonly<{ quantity: string; alertReason: string | null }>
 
 /** Returns the ordered quantity less what was delivered, plus what was returned, over all lots. */
-export const leftOf = ({ ordered }: Pick<Ordered, 'ordered'>, given: Quantity): Quantity => {
+export const leftOf = ({ ordered }: Pick<OrderedQuantity, 'ordered'>, given: Quantity): Quantity => {
   const left = quantityOf(String(ordered)) - given
   return left > 0n ? left : 0n
 }
 
 /** Returns the days of a part of a treatment, in proportion, rounded up. */
-export const daysOf = ({ ordered, days }: Pick<Ordered, 'ordered' | 'days'>, quantity: Quantity): number => {
+export const daysOf = (
+  { ordered, days }: Pick<OrderedQuantity, 'ordered' | 'days'>,
+  quantity: Quantity,
+): number => {
   const whole = quantityOf(String(ordered))
   if (whole === 0n) return 1
   const part = (BigInt(days) * quantity + whole - 1n) / whole
@@ -42,7 +45,7 @@ export const daysOf = ({ ordered, days }: Pick<Ordered, 'ordered' | 'days'>, qua
  * Requires a product that fulfils a line of the order. @throws Problem FAR-004 when it is another medicine, FAR-016 when it is
  * blocked, FAR-007 when the order was carried out, RECETA_OBLIGATORIA when a controlled medicine lacks its official form
  */
-export function mustAnswer(ordered: Ordered, product: Product, at: number): void {
+export function mustAnswer(ordered: OrderedQuantity, product: Product, at: number): void {
   const other = `${product.name} no es ${ordered.name} ni un sustituto suyo: elija otro o regístrelo como sustituto.`
   must(product.fits, 'FAR-004', `lines.${at}.productId`, other)
   must(!product.blocked, 'FAR-016', `lines.${at}.productId`, `${product.name} está bloqueado para entregar.`)
@@ -87,10 +90,10 @@ export function mustBeTwo(why: string | null, checkedBy: string | null, givenBy:
 export type MaxDose = Readonly<{ unit: string; perDay: string }>
 
 /** The prescribed dose of a principle for a day. */
-export type Prescribed = Readonly<{ name: string; perDay: string; unit: string }>
+export type PrescribedDose = Readonly<{ name: string; perDay: string; unit: string }>
 
 /** Returns the warning of a dose above the daily maximum, compared in the same unit; null when it is not above. */
-export function overdoseOf({ name, perDay, unit }: Prescribed, most: readonly MaxDose[]): string | null {
+export function overdoseOf({ name, perDay, unit }: PrescribedDose, most: readonly MaxDose[]): string | null {
   const same = most.find((one) => one.unit.trim().toLowerCase() === unit.trim().toLowerCase())
   if (same === undefined || quantityOf(perDay) <= quantityOf(same.perDay)) return null
   const day = quantityWords(quantityOf(perDay))

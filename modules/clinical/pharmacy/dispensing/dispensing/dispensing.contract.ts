@@ -12,7 +12,7 @@ import {
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
-import type { Moved } from '@quina/warehouse/contract'
+import type { MovedRow } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
 /** Lets a user deliver what the contract does not pay, or what waits for its charge. */
@@ -74,7 +74,7 @@ export interface DispensingFacts {
   /** The warning of each line, in the order of the lines; empty without one. */
   readonly alerts: readonly string[]
   /** What left the store by lot; the cost is for users who may see the kardex. */
-  readonly moved: readonly Moved[]
+  readonly moved: readonly MovedRow[]
   /** The reservation of the draft in the store, and its end. */
   readonly reserved: string | null
   readonly returns: readonly { readonly id: string; readonly sentence: string }[]

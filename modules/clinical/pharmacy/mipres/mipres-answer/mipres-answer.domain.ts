@@ -111,7 +111,7 @@ export function deliveryOf(
 }
 
 /** A delivery by the data that find it in MIPRES. */
-export interface Delivered {
+export interface DeliveryFacts {
   readonly prescription: string
   /** The CUM. */
   readonly code: string
@@ -138,7 +138,7 @@ const sameCode = (first: string, second: string): boolean => plainCode(first) ==
 const plainCode = (code: string): string => code.replace(/^0+|(?<=-)0+(?=\d)/g, '')
 
 /** Returns the direction that a delivery fulfils. One illegible row makes the result doubtful. */
-export function directionFor(rows: readonly MipresRow[], delivered: Delivered): Match<Direction> {
+export function directionFor(rows: readonly MipresRow[], delivered: DeliveryFacts): Match<Direction> {
   const all = rows.map(directionOf)
   if (all.some((direction) => direction === null))
     return doubt('MIPRES tiene un direccionamiento que no se puede leer')
@@ -157,7 +157,7 @@ export function directionFor(rows: readonly MipresRow[], delivered: Delivered): 
 /** Returns a delivery that MIPRES has: same medicine, day and quantity where given, and not taken by another of ours. */
 export function deliveryFor(
   rows: readonly MipresRow[],
-  { prescription, code, quantity, day }: Delivered,
+  { prescription, code, quantity, day }: DeliveryFacts,
   taken: ReadonlySet<string>,
 ): Match<MipresRow> {
   if (rows.some((row) => row.identrega == null)) return doubt('MIPRES tiene una entrega que no se puede leer')

@@ -2,7 +2,7 @@ import type { JobContext } from '@quina/blocks/server'
 import { addTo, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import {
-  type Delivered,
+  type DeliveryFacts,
   deliveryFor,
   deliveryOf,
   directionFor,
@@ -21,7 +21,7 @@ import {
 import { mipresSetupOf } from '../mipres-setup/mipres-setup.server.ts'
 
 /** A delivery in the form in which it is reported. */
-export interface MipresDelivery extends Delivered {
+export interface MipresDelivery extends DeliveryFacts {
   readonly id: string
   readonly kind: 'hospital' | 'urgency' | 'ambulatory'
   readonly documentType: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { periodBefore, sismedContent, sismedFindings, sismedRows, type Traded } from './sismed.domain.ts'
+import { periodBefore, sismedContent, sismedFindings, sismedRows, type TradeLine } from './sismed.domain.ts'
 
-const bought = (change: Partial<Traded> = {}): Traded => ({
+const bought = (change: Partial<TradeLine> = {}): TradeLine => ({
   kind: 'purchase',
   cum: '20099999-1',
   product: 'AMOXICILINA 500 mg',

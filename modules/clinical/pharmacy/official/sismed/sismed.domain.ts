@@ -1,7 +1,7 @@
 import { scaled, unscaled } from '@quina/kernel'
 
 /** A line of an invoice with a medicine, in the unit in which it was billed. */
-export interface Traded {
+export interface TradeLine {
   readonly kind: 'purchase' | 'sale'
   readonly cum: string | null
   readonly product: string
@@ -38,8 +38,8 @@ const priceOf = (cents: bigint, quantity: bigint): bigint => (cents * 2_000_000n
  * Returns the rows of a period by CUM and billed unit, with the invoices of the lowest and the highest price (Circular 06 de
  * 2018). Units without a price are counted apart and do not lower the mean. Of equal prices, the earliest invoice is named.
  */
-export function sismedRows(lines: readonly Traded[]): readonly SismedRow[] {
-  const groups = new Map<string, Traded[]>()
+export function sismedRows(lines: readonly TradeLine[]): readonly SismedRow[] {
+  const groups = new Map<string, TradeLine[]>()
   for (const line of lines) {
     if (line.cum === null || scaled(line.quantity, 4) <= 0n) continue
     const key = [kindOf(line), plainCum(line.cum), line.unit].join('|')
@@ -50,14 +50,14 @@ export function sismedRows(lines: readonly Traded[]): readonly SismedRow[] {
     .map(([, group]) => rowOf(group))
 }
 
-const kindOf = ({ kind, total }: Traded): SismedRow['kind'] =>
+const kindOf = ({ kind, total }: TradeLine): SismedRow['kind'] =>
   kind === 'purchase' && scaled(total, 2) === 0n ? 'bonus' : kind
 
 /** Returns the canonical form of a CUM: `020099999-01` is `20099999-1`. */
 const plainCum = (cum: string): string => cum.replace(/^0+|(?<=-)0+(?=\d)/g, '')
 
-function rowOf(group: readonly Traded[]): SismedRow {
-  const [first] = group as [Traded]
+function rowOf(group: readonly TradeLine[]): SismedRow {
+  const [first] = group as [TradeLine]
   const priced = group
     .map((line) => ({ line, price: priceOf(scaled(line.total, 2), scaled(line.quantity, 4)) }))
     .toSorted((one, other) => Number(one.price - other.price) || (one.line.day < other.line.day ? -1 : 1))
@@ -81,7 +81,7 @@ function rowOf(group: readonly Traded[]): SismedRow {
 }
 
 /** Returns what cannot be reported: medicines traded without their CUM. */
-export function sismedFindings(lines: readonly Traded[]): readonly SismedFinding[] {
+export function sismedFindings(lines: readonly TradeLine[]): readonly SismedFinding[] {
   const without = lines.filter(({ cum }) => cum === null)
   const named = new Map(without.map((line) => [line.product, line]))
   return [...named.values()].map(({ product, exempt }) =>

@@ -24,7 +24,7 @@ import {
   sismedMonths,
   sismedPrices,
 } from './sismed.contract.ts'
-import { periodBefore, sismedContent, sismedFindings, sismedRows, type Traded } from './sismed.domain.ts'
+import { periodBefore, sismedContent, sismedFindings, sismedRows, type TradeLine } from './sismed.domain.ts'
 
 type Report = Stored<typeof sismed>
 type Days = Readonly<{ from: Day; to: Day }>
@@ -88,13 +88,13 @@ async function factsOf(tx: Tx, stored: Report): Promise<SismedFacts> {
 }
 
 /** Returns the medicines bought and sold in a period; samples, donations and loans do not count. */
-async function tradedIn(tx: Tx, days: Days): Promise<readonly Traded[]> {
+async function tradedIn(tx: Tx, days: Days): Promise<readonly TradeLine[]> {
   return [...(await boughtIn(tx, days)), ...(await soldIn(tx, days))]
 }
 
 /** The purchases that were billed, and the units received with them without a price. */
 const boughtIn = (tx: Tx, { from, to }: Days) =>
-  rowsFrom<Traded>(tx)`
+  rowsFrom<TradeLine>(tx)`
     select 'purchase' as kind, b.cum, b.code || ' ' || b.name as product, b.unit, g.quantity::text as quantity,
            g.total::text as total, b.supplier || ' ' || b.invoice as invoice, b.date::text as day,
            (b.kind = 'unavailable' or b.permit_kind is not distinct from 'vital') as exempt
@@ -104,7 +104,7 @@ const boughtIn = (tx: Tx, { from, to }: Days) =>
     order by b.date, b.id, g.total desc`
 
 /** Returns what was delivered, with or without an order, and invoiced, less what was returned. */
-async function soldIn(tx: Tx, days: Days): Promise<readonly Traded[]> {
+async function soldIn(tx: Tx, days: Days): Promise<readonly TradeLine[]> {
   const invoiced = [...(await invoicedOf(tx, 'dispensing', days)), ...(await invoicedOf(tx, 'use', days))]
   const parts = JSON.stringify(
     invoiced.map(({ sourceId, invoice, day, quantity, amount, returned }) => ({
@@ -116,7 +116,7 @@ async function soldIn(tx: Tx, days: Days): Promise<readonly Traded[]> {
       returned,
     })),
   )
-  return rowsFrom<Traded>(tx)`
+  return rowsFrom<TradeLine>(tx)`
     select 'sale' as kind, p.cum, p.code || ' ' || p.name as product, p.base_unit as unit,
            greatest(i.quantity - i.returned, 0)::text as quantity,
            round(i.amount * greatest(i.quantity - i.returned, 0) / i.quantity, 2)::text as total, i.invoice, i.day::text as day,

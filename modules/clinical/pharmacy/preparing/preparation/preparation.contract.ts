@@ -11,7 +11,7 @@ import {
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
-import type { Moved } from '@quina/warehouse/contract'
+import type { MovedRow } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
 const header = {
@@ -43,7 +43,7 @@ export interface PreparationFacts {
   readonly checkedBy: string | null
   /** Whether its kind requires a check by a second person. */
   readonly twoPeople: boolean
-  readonly moved: readonly Moved[]
+  readonly moved: readonly MovedRow[]
   /** The result, with its lot and its expiry. */
   readonly made: string | null
   /** The fate of the rest of each opened ampoule, in words. */

@@ -4,7 +4,7 @@ import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** A place where a lot is, went or came from: patient, ward, store or supplier. Rows marked alike may be the same lot. */
-export interface Traced {
+export interface TraceRow {
   readonly id: string
   readonly kind: 'Paciente' | 'Servicio' | 'Existencia' | 'Proveedor' | 'Lote parecido'
   readonly who: string
@@ -22,7 +22,7 @@ export interface Traced {
  * the same lot count as one; lots that only look alike are listed separately.
  */
 export const traceOf = (tx: Tx, recallId: string, actor: Pick<Actor, 'permissions' | 'campusId'>) =>
-  rowsFrom<Traced>(tx)`
+  rowsFrom<TraceRow>(tx)`
     with named as (
       select l.id, l.product_id, l.key, l.alike, l.number, l.expiry
       from pharmacy.recalled_lot r join warehouse.lot_face l on l.id = r.lot_id where r.recall_id = ${recallId}::uuid),

@@ -13,7 +13,7 @@ import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom, valuesFro
 import { addDays, conflict, insist, must, refused, showDay } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { setLotStatus } from '@quina/warehouse/server'
-import { type Traced, traceOf } from '../lot-trace/lot-trace.server.ts'
+import { type TraceRow, traceOf } from '../lot-trace/lot-trace.server.ts'
 import { drillDays, type RecallFacts, type RecallLetter, recall, recallTrace } from './recall.contract.ts'
 
 type Recall = Stored<typeof recall>
@@ -88,7 +88,7 @@ async function factsOf(tx: Tx, stored: Recall, actor: Parameters<typeof traceOf>
   const { product } = await oneFrom<{ product: string }>(tx)`
     select name as product from warehouse.product_face where id = ${stored.productId}::uuid`
   const { tookMs } = await storedRow(tx, 'pharmacy.recall', stored.id, ['tookMs'])
-  const count = (kind: Traced['kind']) =>
+  const count = (kind: TraceRow['kind']) =>
     new Set(rows.filter((row) => row.kind === kind).map(({ who }) => who)).size
   return {
     patients: count('Paciente'),
@@ -101,7 +101,7 @@ async function factsOf(tx: Tx, stored: Recall, actor: Parameters<typeof traceOf>
 }
 
 /** What each recipient must do with the product. */
-const instructions: Partial<Record<Traced['kind'], string>> = {
+const instructions: Partial<Record<TraceRow['kind'], string>> = {
   Paciente: 'No lo use. Traiga a la farmacia lo que le quede y díganos si tuvo alguna reacción.',
   Servicio: 'No lo administre. Devuelva hoy a la farmacia lo que tenga y diga a quién se le dio.',
   Existencia: 'Quedó retenido: sepárelo en cuarentena, rotulado, hasta que se devuelva o se destruya.',
@@ -109,7 +109,7 @@ const instructions: Partial<Record<Traced['kind'], string>> = {
 }
 
 function letterOf(
-  { kind, who, lot, quantity, lastDay }: Traced,
+  { kind, who, lot, quantity, lastDay }: TraceRow,
   recalled: Recall,
   product: string,
 ): RecallLetter[] {

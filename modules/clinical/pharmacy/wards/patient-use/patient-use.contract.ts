@@ -11,7 +11,7 @@ import {
   screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
-import type { Moved } from '@quina/warehouse/contract'
+import type { MovedRow } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
 const header = {
@@ -45,7 +45,7 @@ const reason = f.note('Motivo', { min: 10, max: 500 })
 export interface UseFacts {
   readonly patient: string | null
   readonly allergies: string | null
-  readonly moved: readonly Moved[]
+  readonly moved: readonly MovedRow[]
   /** The card of each implant, which the patient keeps. */
   readonly implants: readonly string[]
   /** Why a line is not charged, and what was returned, in words. */

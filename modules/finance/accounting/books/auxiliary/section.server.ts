@@ -1,7 +1,7 @@
 import { type Input, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { daysOf } from '../../ledger/period/period.domain.ts'
-import { type Narrowed, type Span, sumsOf, tells } from '../books/moved.server.ts'
+import { type BookFilter, type Span, sumsOf, tells } from '../books/moved.server.ts'
 
 /** An account within an auxiliary, with its initial and final balance and its moves. Balances are debits less credits. */
 export interface Section {
@@ -26,7 +26,7 @@ export interface Auxiliary {
   /** The first digits of the accounts to include; empty for all. */
   readonly prefix: string
   /** The filter of the lines to show. */
-  readonly narrowed: Narrowed
+  readonly narrowed: BookFilter
 }
 
 /** The accounts of an auxiliary with an initial balance or moves, by code, read from the balances. */
@@ -65,7 +65,7 @@ export interface AuxiliaryLine {
   readonly credit: string
 }
 
-export interface Wanted {
+export interface PageQuery {
   readonly section: Section
   /** The line after which to read; before which, when `backwards`. */
   readonly beyond: { readonly day: string; readonly id: string } | null
@@ -79,7 +79,7 @@ export interface Wanted {
  */
 export function askLines(
   { of, span, narrowed }: Auxiliary,
-  { section, beyond, backwards, count }: Wanted,
+  { section, beyond, backwards, count }: PageQuery,
 ): Input<AuxiliaryLine> {
   const whose =
     of.by === 'account'

@@ -2,7 +2,7 @@ import { day, type MoneyText, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sayFuente } from '../../chart/account/account-fuente.server.ts'
-import { type About, credit, debit, entry } from '../../ledger/journal/journal.domain.ts'
+import { credit, debit, entry, type LineDetails } from '../../ledger/journal/journal.domain.ts'
 import { hubOperations } from '../../state/hub/reports.server.ts'
 import { reported, reportOf } from '../../testing/answer.server.ts'
 import { journalWorld } from '../../testing/journal-world.server.ts'
@@ -15,7 +15,7 @@ const nation = newId()
 const year = { vigencia: 2026, from: 'm3', to: 'm12' }
 const report = (name: string, input: Readonly<Record<string, unknown>> = {}) =>
   reportOf(world, hubOperations, { name, ...year, ...input })
-const post = (on: string, whole: number, about: About = {}, paidFrom = '320801') =>
+const post = (on: string, whole: number, about: LineDetails = {}, paidFrom = '320801') =>
   world.post(
     entry({ kind: 'NC', day: day(on), concept: 'Ajuste de inventario' }, [
       debit('151403', pesos(whole), about),

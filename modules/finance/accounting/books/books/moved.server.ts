@@ -15,18 +15,18 @@ export interface Span {
 }
 
 /** The filter of the lines: by the site of their voucher or by their fuente. */
-export type Narrowed = Readonly<{ campusId?: string | null; fuenteId?: string | null }>
+export type BookFilter = Readonly<{ campusId?: string | null; fuenteId?: string | null }>
 
-export type Range = Narrowed & Readonly<{ accountFrom?: string | null; accountTo?: string | null }>
+export type Range = BookFilter & Readonly<{ accountFrom?: string | null; accountTo?: string | null }>
 
 /** Whether a line `l` passes the filter. */
-export const tells = ({ campusId, fuenteId }: Narrowed) =>
+export const tells = ({ campusId, fuenteId }: BookFilter) =>
   sql`${campusId ? ofCampus(campusId) : sql`true`} and ${fuenteId ? sql`l.fuente_id = ${fuenteId}::uuid` : sql`true`}`
 const ofCampus = (id: string) =>
   sql`exists (select from accounting.entry v where v.id = l.entry_id and v.campus_id = ${id}::uuid)`
 
 /** The source of the moves. Stored balances cover the whole entity, so a filtered sum is computed from the lines. */
-export const sumsOf = (balances: string, narrowed: Narrowed) =>
+export const sumsOf = (balances: string, narrowed: BookFilter) =>
   narrowed.campusId || narrowed.fuenteId
     ? sql`(select l.account_id, l.vigencia, l.period, l.tercero_id, l.cost_centre_id, l.fuente_id, l.debit, l.credit
            from accounting.entry_line l where ${tells(narrowed)})`

@@ -18,7 +18,7 @@ export const controlOperations: Operation[] = serveReport({
   },
 })
 
-export type Cut = Readonly<{ vigencia: number; to: number }>
+export type ControlCut = Readonly<{ vigencia: number; to: number }>
 
 export interface Finding {
   readonly subject: string
@@ -28,17 +28,17 @@ export interface Finding {
 }
 
 /** The findings of one control at a cut. */
-async function found(tx: Tx, name: keyof typeof controls, cut: Cut): Promise<readonly Finding[]> {
+async function found(tx: Tx, name: keyof typeof controls, cut: ControlCut): Promise<readonly Finding[]> {
   return rowsFrom<Finding>(tx)`${findings[name](cut)}`
 }
 
-const leafBalances = ({ vigencia, to }: Cut) => sql`
+const leafBalances = ({ vigencia, to }: ControlCut) => sql`
   select a.code, a.name, a.nature, sum(b.debit - b.credit) as balance
   from accounting.account_balance b join accounting.account a on a.id = b.account_id
   where b.vigencia = ${vigencia} and b.period <= ${to} group by a.code, a.name, a.nature`
 
 /** The query of each control: one statement that returns findings. */
-export const findings: Readonly<Record<keyof typeof controls, (cut: Cut) => RawBuilder<Finding>>> = {
+export const findings: Readonly<Record<keyof typeof controls, (cut: ControlCut) => RawBuilder<Finding>>> = {
   unbalanced: ({ vigencia, to }) => sql`
     select k.code || ' ' || e.number as subject, null as account,
            'Débitos y créditos de sus líneas no suman lo mismo' as detail, sum(l.debit - l.credit)::numeric(18,2) as amount

@@ -19,7 +19,7 @@ const reclassified = z.object({
   lines: z.array(line),
   total: z.string(),
 })
-export type Reclassified = z.output<typeof reclassified>
+export type ReclassifyAnswer = z.output<typeof reclassified>
 
 const shared = { module: 'accounting', access: reclassifyAccounts, answers: reclassified }
 const about = { id: f.ref('accounting.account', 'Cuenta') }

@@ -34,7 +34,7 @@ import {
   openAuxiliaries,
   previewAuxiliaries,
   previewMerge,
-  type Reclassified,
+  type ReclassifyAnswer,
 } from './reclassify.contract.ts'
 
 type Why = Readonly<{ date: Day; reason: string }>
@@ -42,7 +42,7 @@ type MergeInput = Why & { readonly id: string; readonly intoId: string }
 type SubaccountInput = Why & { readonly id: string; readonly code: string; readonly name: string }
 
 /** Merges an auxiliary into another: a voucher moves its balances, and its references are replaced by the other. */
-async function merge({ tx, actor, input }: Input<MergeInput>): Promise<Reclassified> {
+async function merge({ tx, actor, input }: Input<MergeInput>): Promise<ReclassifyAnswer> {
   const [from, into] = await locked(tx, [input.id, input.intoId])
   mustMerge(from!, into!)
   const answer = await move(tx, { actor, from: from!, into: into!, input })
@@ -53,7 +53,7 @@ async function merge({ tx, actor, input }: Input<MergeInput>): Promise<Reclassif
 }
 
 /** Opens the first auxiliary of an account that has moves. The auxiliary takes all its balances and its later moves (CON-003). */
-async function openBelow({ tx, actor, input }: Input<SubaccountInput>): Promise<Reclassified> {
+async function openBelow({ tx, actor, input }: Input<SubaccountInput>): Promise<ReclassifyAnswer> {
   const [parent] = await locked(tx, [input.id])
   mustOpenBelow(parent!, input.code)
   const into = { ...parent!, id: await addBelow(tx, input.id, input), code: input.code }
@@ -80,7 +80,7 @@ async function locked(tx: Tx, ids: readonly string[]): Promise<(AccountState | u
 
 type Move = Readonly<{ actor: Actor; from: AccountState; into: AccountState; input: Why }>
 
-async function move(tx: Tx, { actor, from, into, input }: Move): Promise<Reclassified> {
+async function move(tx: Tx, { actor, from, into, input }: Move): Promise<ReclassifyAnswer> {
   const on = input.date
   mustLeave(on, { ...(await around(tx, from.id, on)), keeps: await keptIn(tx, from.id) })
   const held = await heldIn(tx, from.id, on)
@@ -157,7 +157,7 @@ async function hand(tx: Tx, from: Account, into: Account): Promise<void> {
       and r.lines @> jsonb_build_array(jsonb_build_object('account', ${from.code}::text))`.execute(tx)
 }
 
-async function reported(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassified, 'accountId'>> {
+async function reported(tx: Tx, voucher: JournalEntry | null): Promise<Omit<ReclassifyAnswer, 'accountId'>> {
   if (voucher === null) return { lines: [], total: moneyText(zero) }
   const ids = voucher.lines.flatMap(({ terceroId }) => terceroId ?? [])
   const rows = await rowsFrom<{ id: string; name: string }>(tx)`

@@ -8,7 +8,7 @@ import {
   openAuxiliaries,
   previewAuxiliaries,
   previewMerge,
-  type Reclassified,
+  type ReclassifyAnswer,
   reclassifyAccounts,
 } from './reclassify.contract.ts'
 import './reclassify.css'
@@ -80,7 +80,7 @@ function OpenPreview({ id, typed }: PreviewProps) {
   return <Preview found={useAnswer(previewAuxiliaries, params && { id, ...params })} />
 }
 
-type PreviewAnswer = Readonly<{ data: Reclassified | undefined; error: Error | null }>
+type PreviewAnswer = Readonly<{ data: ReclassifyAnswer | undefined; error: Error | null }>
 
 /** A preview of the voucher, as soon as enough fields are filled in. */
 function Preview({ found: { data, error } }: { readonly found: PreviewAnswer }) {
@@ -88,7 +88,7 @@ function Preview({ found: { data, error } }: { readonly found: PreviewAnswer }) 
   return data === undefined ? null : <Voucher voucher={data} />
 }
 
-const Voucher = ({ voucher: { lines, total } }: { readonly voucher: Reclassified }) =>
+const Voucher = ({ voucher: { lines, total } }: { readonly voucher: ReclassifyAnswer }) =>
   lines.length === 0 ? (
     <p className="q-context">La cuenta no tiene saldo: no hay comprobante que hacer.</p>
   ) : (

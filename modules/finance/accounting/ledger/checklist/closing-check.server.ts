@@ -5,10 +5,10 @@ import { closingPeriod, daysOf, openingPeriod, type PeriodRef } from '../period/
 import type { Blocker, Check } from './check.contract.ts'
 
 /** The period to check, with its first and last day. */
-export type Closing = PeriodRef & Readonly<{ first: Day; last: Day }>
+export type ClosingPeriod = PeriodRef & Readonly<{ first: Day; last: Day }>
 
 /** Checks one aspect of a period before it closes. The period is locked during the call, so nothing is posted meanwhile. */
-export type Look = (tx: Tx, closing: Closing) => Promise<Check>
+export type Look = (tx: Tx, closing: ClosingPeriod) => Promise<Check>
 
 const declared = new Map<string, Look>()
 

@@ -9,7 +9,7 @@ import {
   sumOf,
   zero,
 } from '@quina/kernel'
-import { credit, debit, type Heading, type JournalLine } from '../journal/journal.domain.ts'
+import { credit, debit, type EntryHeading, type JournalLine } from '../journal/journal.domain.ts'
 import type { ClosingStep } from './closing.contract.ts'
 
 /** The balance of an account by tercero, cost centre, fuente and document: debits less credits. */
@@ -120,7 +120,7 @@ export function asLines(holdings: readonly Holding[]): JournalLine[] {
 }
 
 /** The voucher of a step: its kind, day and period. */
-export function headingOf(step: ClosingStep, vigencia: number, late: boolean): Heading {
+export function headingOf(step: ClosingStep, vigencia: number, late: boolean): EntryHeading {
   const again = late ? ': ajuste posterior' : ''
   const next = vigencia + 1
   switch (step) {

@@ -181,7 +181,7 @@ function askFacts(entries: readonly JournalEntry[], undone: readonly string[] = 
 type FactsRow = { readonly facts: StoredFacts }
 
 /** What a document will post, as SQL expressions: each is an array, over one row of `from`. */
-export interface Foreseen {
+export interface FactsQuery {
   readonly from: RawBuilder<unknown>
   readonly vigencias: RawBuilder<unknown>
   readonly months: RawBuilder<unknown>
@@ -190,7 +190,7 @@ export interface Foreseen {
 }
 
 /** The query of the facts for what a document will post, sent with the document's own queries; `toJournal` takes them. */
-export const askForeseen = ({ from, vigencias, months, accounts, kinds }: Foreseen): RawBuilder<FactsRow> =>
+export const askForeseen = ({ from, vigencias, months, accounts, kinds }: FactsQuery): RawBuilder<FactsRow> =>
   sql`select accounting.posting_facts(${vigencias}, ${months}, ${accounts}, ${kinds}) as facts from ${from}`
 
 /** Whether the facts read earlier cover some entries; if not, they are read again. */

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import {
   credit,
   debit,
+  type EntryHeading,
   entry,
-  type Heading,
   type JournalLine,
   mirrored,
   writtenEntry,
 } from './journal.domain.ts'
 import { drawVoucher } from './voucher.domain.ts'
 
-const heading: Heading = { kind: 'CA', day: day('2026-08-10'), concept: 'Material médico-quirúrgico' }
+const heading: EntryHeading = { kind: 'CA', day: day('2026-08-10'), concept: 'Material médico-quirúrgico' }
 
 /** The purchase E-7 of the finance dossier (§5.7.5). */
 const purchase = [

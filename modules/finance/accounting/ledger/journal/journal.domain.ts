@@ -14,7 +14,7 @@ import {
 import { daysOf, type PeriodRef, periodName, periodOfDay } from '../period/period.domain.ts'
 
 /** One account on one side. Amounts are never negative: a return goes on the opposite side. */
-export interface JournalLine extends Required<About> {
+export interface JournalLine extends Required<LineDetails> {
   /** The code of the account. */
   readonly account: string
   readonly debit: Money
@@ -22,7 +22,7 @@ export interface JournalLine extends Required<About> {
 }
 
 /** The other data of a line: tercero, cost centre, base and document. */
-export interface About {
+export interface LineDetails {
   readonly terceroId?: Id<'people.tercero'> | null
   readonly costCentreId?: string | null
   /** Fuente de financiación. A line without one takes that of its account. */
@@ -36,7 +36,7 @@ export interface About {
   readonly concept?: string | null
 }
 
-export interface Heading {
+export interface EntryHeading {
   /** The code of the kind of voucher: `CA`. */
   readonly kind: string
   readonly day: Day
@@ -60,7 +60,7 @@ export interface JournalEntry {
   readonly written?: true
 }
 
-const nothing: Required<About> = {
+const nothing: Required<LineDetails> = {
   terceroId: null,
   costCentreId: null,
   fuenteId: null,
@@ -70,14 +70,14 @@ const nothing: Required<About> = {
   concept: null,
 }
 
-export const debit = (account: string, amount: Money, about: About = {}): JournalLine => ({
+export const debit = (account: string, amount: Money, about: LineDetails = {}): JournalLine => ({
   ...nothing,
   ...about,
   account,
   debit: amount,
   credit: zero,
 })
-export const credit = (account: string, amount: Money, about: About = {}): JournalLine => ({
+export const credit = (account: string, amount: Money, about: LineDetails = {}): JournalLine => ({
   ...nothing,
   ...about,
   account,
@@ -96,7 +96,7 @@ export const sharedFuente = (lines: readonly { readonly fuenteId: string | null 
  * @throws Error (not a Problem) when it does not balance, has a negative amount or no lines; Problem CON-027 when the day does
  * not belong to the opening or closing period it names.
  */
-export function entry(heading: Heading, given: readonly JournalLine[]): JournalEntry {
+export function entry(heading: EntryHeading, given: readonly JournalLine[]): JournalEntry {
   const lines = given.filter((line) => line.debit !== zero || line.credit !== zero)
   const fault = faultOf(lines)
   if (fault !== null) throw new Error(`${heading.kind} «${heading.concept}»: ${fault}`)
@@ -115,7 +115,7 @@ function faultOf(lines: readonly JournalLine[]): string | null {
  * @throws Problem CON-010 when debits and credits differ, CON-019 when a line has no side, or both, or less than zero, CON-027 as
  * above.
  */
-export function writtenEntry(heading: Heading, lines: readonly JournalLine[]): JournalEntry {
+export function writtenEntry(heading: EntryHeading, lines: readonly JournalLine[]): JournalEntry {
   const oneSide = 'Escriba un débito o un crédito mayor que cero.'
   const bad = lines.findIndex((line) => !hasOneSide(line))
   insist(bad === -1, 'CON-019', `Línea ${bad + 1}: ${oneSide.toLowerCase()}`, {
@@ -139,7 +139,7 @@ function sumsOf(lines: readonly JournalLine[]) {
 }
 
 function sealed(
-  { kind, day, concept, period, movesBanks }: Heading,
+  { kind, day, concept, period, movesBanks }: EntryHeading,
   lines: readonly JournalLine[],
 ): JournalEntry {
   const periodRef = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
@@ -150,7 +150,7 @@ function sealed(
 }
 
 /** The reversal of an entry: the same lines on the opposite side, on another day. */
-export const mirrored = (posted: JournalEntry, heading: Heading): JournalEntry =>
+export const mirrored = (posted: JournalEntry, heading: EntryHeading): JournalEntry =>
   sealed(
     heading,
     posted.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),

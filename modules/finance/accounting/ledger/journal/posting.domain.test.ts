@@ -1,6 +1,6 @@
 import { day, type Id, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
-import { type About, credit, debit, entry, type JournalEntry, writtenEntry } from './journal.domain.ts'
+import { credit, debit, entry, type JournalEntry, type LineDetails, writtenEntry } from './journal.domain.ts'
 import {
   type AccountFacts,
   mustBePostable,
@@ -76,7 +76,7 @@ const tercero = 't1' as Id<'people.tercero'>
 /** A note of a hundred pesos against cash. */
 const note = (
   code: string,
-  about: About = {},
+  about: LineDetails = {},
   heading: { kind?: string; date?: string; period?: 0 | 13 } = {},
 ) =>
   entry(
@@ -158,7 +158,7 @@ describe('what is refused', () => {
   )
 })
 
-test.each<[string, About, string]>([
+test.each<[string, LineDetails, string]>([
   ['131902', { openItem: 'FV 1' }, 'terceroId'],
   ['511117', {}, 'costCentreId'],
   ['243608', {}, 'base'],

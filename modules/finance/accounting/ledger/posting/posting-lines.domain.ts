@@ -1,6 +1,6 @@
 import { insist, type Money, minus, negate, plus, zero } from '@quina/kernel'
-import { type About, credit, debit, type JournalLine } from '../journal/journal.domain.ts'
-import { accountOfPurpose, type Chosen } from '../purpose/purpose.domain.ts'
+import { credit, debit, type JournalLine, type LineDetails } from '../journal/journal.domain.ts'
+import { accountOfPurpose, type ChosenAccounts } from '../purpose/purpose.domain.ts'
 import type { AnyPosting, PostingRule } from './posting.contract.ts'
 
 /** What a document hands over for posting: its facts, amounts and accounts, and the other data of the lines. */
@@ -9,15 +9,15 @@ export interface Payload {
   readonly values: Readonly<Record<string, Money>>
   readonly accounts?: Readonly<Record<string, string | null | undefined>>
   /** Data for every line. */
-  readonly about?: About
+  readonly about?: LineDetails
   /** Additional data for the lines of one account, by the `account` of the rule (`bank.account`, `purpose:cash`). */
-  readonly aboutOf?: Readonly<Record<string, About>>
+  readonly aboutOf?: Readonly<Record<string, LineDetails>>
 }
 
 /** The hospital's configuration on a day: its own lines by event, and its accounts by purpose. */
 export interface Setup {
   readonly rules: Readonly<Record<string, readonly PostingRule[] | null>>
-  readonly purposes: Chosen
+  readonly purposes: ChosenAccounts
 }
 
 /**
@@ -47,7 +47,7 @@ export const appliesTo = ({ when = {} }: PostingRule, facts: Readonly<Record<str
     typeof wanted === 'string' ? facts[name] === wanted : wanted.includes(facts[name] ?? ''),
   )
 
-type Where = Readonly<{ posting: AnyPosting; purposes: Chosen }>
+type Where = Readonly<{ posting: AnyPosting; purposes: ChosenAccounts }>
 
 function lineOf(rule: PostingRule, payload: Payload, where: Where): JournalLine {
   const amount = worthOf(rule.value, payload.values)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The last day that a comparison includes, and its vigencia. */
-export type Cut = Readonly<{ vigencia: number; to: string }>
+export type ProofCut = Readonly<{ vigencia: number; to: string }>
 
 /**
  * Comparisons of the Cuadre that the module with the sub-ledger declares. Their titles, and the reasons why two sides may differ,
  * are in the contract of the Cuadre (treasury).
  */
 export type DeclaredCheck = 'receivables' | 'payers' | 'stock' | 'assets' | 'payroll'
-type Statement = (cut: Cut) => RawBuilder<unknown>
+type Statement = (cut: ProofCut) => RawBuilder<unknown>
 
 const declared = new Map<DeclaredCheck, Statement>()
 

@@ -16,7 +16,7 @@ import { type Day, insist, must, mustBeFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   askForeseen,
-  type Foreseen,
+  type FactsQuery,
   factsIn,
   journalLedger,
   numberOfVoucher,
@@ -155,7 +155,7 @@ function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
 /**
  * A note that uses the budget reads its month after locking the lines of control, in the same order as the closing of a month.
  */
-const foreseenOf = (id: string): Foreseen => ({
+const foreseenOf = (id: string): FactsQuery => ({
   from: sql`accounting.note n join accounting.voucher_kind k on k.id = n.kind_id where n.id = ${id}::uuid`,
   vigencias: sql`case when n.registro_id is null then array[n.vigencia] else '{}' end`,
   months: sql`case when n.registro_id is null

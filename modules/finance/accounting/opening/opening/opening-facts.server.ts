@@ -1,6 +1,6 @@
 import { rowFrom, rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
-import type { Compared } from './opening.contract.ts'
+import type { OpeningComparison } from './opening.contract.ts'
 import type { OpeningAccount } from './opening.domain.ts'
 
 /** The accounts of some lines, by id. */
@@ -37,7 +37,7 @@ export async function comparisonOf(tx: Tx, id: string) {
   const opening = await rowOf(tx, 'accounting.opening', id, ['vigencia'])
   if (opening === undefined) throw notFound('La apertura')
   const before = opening.vigencia - 1
-  const rows = await rowsFrom<Compared>(tx)`
+  const rows = await rowsFrom<OpeningComparison>(tx)`
     with closing as (
       select account_id, sum(debit - credit) as net from accounting.account_balance where vigencia = ${before} group by 1),
     opened as (

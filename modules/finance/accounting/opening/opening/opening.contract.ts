@@ -80,7 +80,7 @@ export const openingOf = defineQuery({
 })
 
 const compared = z.object({ ...strings('account', 'name', 'closing', 'opening', 'difference') })
-export type Compared = z.output<typeof compared>
+export type OpeningComparison = z.output<typeof compared>
 
 /** Each account whose opening differs from the closing of the year before. Debits positive, credits negative. */
 export const compareOpening = defineQuery({

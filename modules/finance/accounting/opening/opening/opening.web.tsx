@@ -17,9 +17,9 @@ import { Amount, Panel, StatusTag } from '@quina/ui/web'
 import { useEffect, useReducer, useState } from 'react'
 import { AccumulatedFile } from '../opening-accumulated/accumulated-file.web.tsx'
 import {
-  type Compared,
   compareOpening,
   exportOpening,
+  type OpeningComparison,
   opening,
   openingImportPath,
   openingOf,
@@ -180,7 +180,7 @@ const Differences = ({
   rows,
 }: {
   readonly vigencia: number
-  readonly rows: readonly Compared[]
+  readonly rows: readonly OpeningComparison[]
 }) => (
   <MiniTable
     rows={rows}

@@ -4,9 +4,9 @@ import { type Money, minus, money, moneyText, sumOf } from '@quina/kernel'
 import { describeEntries } from '../../ledger/journal/describe.server.ts'
 import { owedByLine } from '../causacion-settlement/figures.domain.ts'
 import {
-  type Caused,
+  type CausacionInput,
   type DecidedWithRule,
-  type Settled,
+  type SettledCausacion,
   settle,
 } from '../causacion-settlement/settle.server.ts'
 import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
@@ -42,8 +42,8 @@ const shown = (one: DecidedWithRule): Foreseen['withholdings'][number] => {
 
 async function registroAfter(
   tx: Tx,
-  { lines: typed }: Pick<Caused, 'lines'>,
-  { lines, totals }: Settled,
+  { lines: typed }: Pick<CausacionInput, 'lines'>,
+  { lines, totals }: SettledCausacion,
 ): Promise<Foreseen['registro']> {
   const owed = owedByLine(lines, totals.amortised)
   const ids = [

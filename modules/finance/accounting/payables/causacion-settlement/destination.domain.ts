@@ -28,14 +28,14 @@ export function destinationOf(account: string): Destination {
   return account.startsWith('7') ? 'cost' : 'other'
 }
 
-export type Destined = Readonly<{ destination: Destination; account: string }>
+export type LineDestination = Readonly<{ destination: Destination; account: string }>
 
 /**
  * The destination and account of a line: the account of the concept or, for an expense of a centre that is not administrative,
  * the concept's cost account in the group of the centre (finance dossier §5.5 A-1, A-2, A-4).
  * @throws Problem CXP-009 (an expense without cost centre), CXP-008 (the concept has no account for that centre).
  */
-export function destine(concept: ConceptFacts, centre: CentreFacts | null, at: number): Destined {
+export function destine(concept: ConceptFacts, centre: CentreFacts | null, at: number): LineDestination {
   const destination = destinationOf(concept.debit)
   if (destination !== 'expense') return { destination, account: concept.debit }
   must(centre !== null, 'CXP-009', `lines.${at}.costCentreId`, 'Un gasto va a un centro de costo.')

@@ -1,5 +1,5 @@
 import { type Day, type Id, type Money, negate, pesos, plus, zero } from '@quina/kernel'
-import { type About, sharedFuente } from '../../ledger/journal/journal.domain.ts'
+import { type LineDetails, sharedFuente } from '../../ledger/journal/journal.domain.ts'
 import { type AnyPosting, definePosting } from '../../ledger/posting/posting.contract.ts'
 import type { Payload } from '../../ledger/posting/posting-lines.domain.ts'
 import { destinations } from '../causacion/causacion.contract.ts'
@@ -116,7 +116,7 @@ export function noteCommands({
   ]
 }
 
-const who = (terceroId: string): About => ({ terceroId: terceroId as Id<'people.tercero'> })
+const who = (terceroId: string): LineDetails => ({ terceroId: terceroId as Id<'people.tercero'> })
 
 function costCommands(line: PostedLine, terceroId: string): Command[] {
   const { account, vatAccount, costCentreId, fuenteId, base, vat, taxable, detail } = line
@@ -147,7 +147,7 @@ export const causacionAdvance = definePosting({
   samples: amounts.map((amortised) => ({ values: { amortised } })),
 })
 
-const advanceCommand = ({ account, item, amount }: PostedItem, whose: About): Command => ({
+const advanceCommand = ({ account, item, amount }: PostedItem, whose: LineDetails): Command => ({
   posting: causacionAdvance,
   values: { amortised: amount },
   accounts: { 'advance.account': account },

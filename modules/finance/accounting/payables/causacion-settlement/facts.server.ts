@@ -69,11 +69,11 @@ export interface Earlier {
   readonly paidBefore: Money
   readonly withheldBefore: Money
   readonly baseBefore: Money
-  readonly certified: Certified
+  readonly certified: CertifiedDeductions
 }
 
 /** The deductions that an independent certified for the month, which lower the base (Estatuto Tributario, art. 126-1 and 387). */
-export interface Certified {
+export interface CertifiedDeductions {
   readonly dependants: boolean
   readonly housingInterest: Money
   readonly prepaidHealth: Money
@@ -112,7 +112,7 @@ export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<E
   }
 }
 
-async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Certified> {
+async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<CertifiedDeductions> {
   const { dependants, interest, prepaid, voluntary } = await oneFrom<
     Record<'interest' | 'prepaid' | 'voluntary', string> & { dependants: boolean }
   >(tx)`

@@ -15,7 +15,7 @@ import {
 } from '@quina/kernel'
 
 /** The typed values of a line. Quantity and rate are exact decimal text. */
-export interface Priced {
+export interface PricedLine {
   readonly quantity: string
   readonly unitPrice: Money
   readonly vatRate: string | null
@@ -36,7 +36,7 @@ export interface LineFigures {
 }
 
 /** Value and VAT of a line, each half-up to the cent, as the electronic invoice rounds them (finance dossier §6.4). */
-export function figuresOf(line: Priced): LineFigures {
+export function figuresOf(line: PricedLine): LineFigures {
   const base = divide(line.unitPrice * scaled(line.quantity, 4), 10_000n, 'half-up') as Money
   const taxable = line.vatBase ?? line.aiu ?? base
   const vat = line.billedVat ?? vatAt(taxable, line.vatRate)
@@ -52,7 +52,7 @@ const vatAt = (taxable: Money, rate: string | null): Money =>
  * Checks that each line, or a part of it, bears VAT at its rate, within the tolerance for the supplier's rounding.
  * @throws Problem CXP-024 (a part that is more than the whole), CXP-025 (the VAT printed is farther than the tolerance).
  */
-export function mustBeBilled(lines: readonly Priced[], tolerance: Money): void {
+export function mustBeBilled(lines: readonly PricedLine[], tolerance: Money): void {
   for (const [at, line] of lines.entries()) {
     const { base, taxable, vat } = figuresOf(line)
     const part = line.vatBase != null ? 'vatBase' : 'aiu'
@@ -66,7 +66,7 @@ export function mustBeBilled(lines: readonly Priced[], tolerance: Money): void {
 }
 
 /** A VAT other than that of its rate needs a reason. @throws Problem CXP-026 */
-export function mustSayWhy(lines: readonly (Priced & { readonly vatReason: string | null })[]): void {
+export function mustSayWhy(lines: readonly (PricedLine & { readonly vatReason: string | null })[]): void {
   for (const [at, line] of lines.entries()) {
     const { taxable, vat } = figuresOf(line)
     const same = vat === vatAt(taxable, line.vatRate)

@@ -5,8 +5,8 @@ import { insist, type Money, must, pluck, plus, showPesos, zero } from '@quina/k
 import { entry, type JournalEntry } from '../../ledger/journal/journal.domain.ts'
 import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
 import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
-import type { Spared } from '../../withholding/withholding/spared.domain.ts'
-import type { TaxedLine, Withheld } from '../../withholding/withholding/withholding.domain.ts'
+import type { SparedWithholding } from '../../withholding/withholding/spared.domain.ts'
+import type { TaxedLine, WithholdingLine } from '../../withholding/withholding/withholding.domain.ts'
 import { withholdingsFor } from '../../withholding/withholding/withholdings-for.server.ts'
 import { type causacion, type Destination, vatTolerance } from '../causacion/causacion.contract.ts'
 import { supportName } from '../support-source/support.domain.ts'
@@ -15,7 +15,7 @@ import { causacionCommands } from './entry.domain.ts'
 import {
   type AdvanceFacts,
   advanceFacts,
-  type Certified,
+  type CertifiedDeductions,
   centresOf,
   conceptsOf,
   earlierOf,
@@ -28,7 +28,7 @@ import { figuresOf, type LineFigures, mustBeBilled, type Totals, totalsOf } from
 
 type Input = InputOf<typeof causacion>
 /** The fields of a causación that decide its figures: enough to preview them while the user types. */
-export type Caused = Omit<
+export type CausacionInput = Omit<
   Input,
   'kind' | 'sourceId' | 'supportDate' | 'electronicCode' | 'supervisor' | 'final'
 > & {
@@ -48,11 +48,11 @@ export interface SettledLine extends LineFigures {
 export type DecidedWithRule = DecidedWithholding & Omit<RuleFacts, 'ruleBase'>
 
 /** All that approving a causación posts, computed from its values and the facts of its day. */
-export interface Settled {
+export interface SettledCausacion {
   readonly item: string
   readonly lines: readonly SettledLine[]
   readonly withholdings: readonly DecidedWithRule[]
-  readonly spared: readonly Spared[]
+  readonly spared: readonly SparedWithholding[]
   readonly totals: Totals
   /** The code of the account of the debt: that of the concept with the highest value. */
   readonly payableAccount: string
@@ -63,7 +63,7 @@ export interface Settled {
  * Computes the amounts, accounts, withholdings and voucher of a causación. Nothing is written.
  * @throws Problem CXP-006, 008, 009, 010, 012, 014, 015, 024, 025, 027, CON-018 and those of `withholdingsFor`.
  */
-export async function settle(tx: Tx, given: Caused): Promise<Settled> {
+export async function settle(tx: Tx, given: CausacionInput): Promise<SettledCausacion> {
   mustBeByTable(given)
   mustBeBilled(given.lines, await parameterOn(tx, vatTolerance, given.date))
   const concepts = await conceptsOf(tx, pluck(given.lines, 'conceptId'))
@@ -97,7 +97,11 @@ export async function settle(tx: Tx, given: Caused): Promise<Settled> {
 
 type Concepts = ReadonlyMap<string, ConceptFacts>
 
-export async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts): Promise<SettledLine[]> {
+export async function settledLines(
+  tx: Tx,
+  { lines }: CausacionInput,
+  concepts: Concepts,
+): Promise<SettledLine[]> {
   const centres = await centresOf(
     tx,
     lines.flatMap(({ costCentreId }) => (costCentreId === null ? [] : [costCentreId])),
@@ -127,7 +131,7 @@ function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
 type TaxFacts = Readonly<{ concepts: Concepts; lines: readonly SettledLine[] }>
 
 /** The deductions certified in the month, in this causación and the earlier ones. */
-const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
+const certifiedSoFar = (given: CausacionInput, before: CertifiedDeductions): CertifiedDeductions => ({
   dependants: given.dependants === true || before.dependants,
   housingInterest: plus(given.housingInterest ?? zero, before.housingInterest),
   prepaidHealth: plus(given.prepaidHealth ?? zero, before.prepaidHealth),
@@ -135,7 +139,7 @@ const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
 })
 
 /** Deductions from the base of the table are only allowed where the table applies. @throws Problem CXP-027 */
-function mustBeByTable(given: Caused): void {
+function mustBeByTable(given: CausacionInput): void {
   const lowers = ['dependants', 'housingInterest', 'prepaidHealth', 'voluntary'] as const
   const declared = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
   const message = 'Solo baja la base de la tabla del art. 383: elija el riesgo laboral.'
@@ -143,7 +147,7 @@ function mustBeByTable(given: Caused): void {
   must(fits, 'CXP-027', declared ?? 'labourRisk', message)
 }
 
-export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: TaxFacts) {
+export async function withheldFrom(tx: Tx, given: CausacionInput, { concepts, lines }: TaxFacts) {
   const taxed = given.lines.flatMap((line, index): TaxedLine[] => {
     const concept = concepts.get(line.conceptId)?.withholdingConcept ?? null
     const figures = lines[index]
@@ -187,7 +191,7 @@ export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: T
  */
 async function mustMatchRates(
   tx: Tx,
-  { date, terceroId, adjustments }: Caused,
+  { date, terceroId, adjustments }: CausacionInput,
   changed: readonly DecidedWithholding[],
   rules: ReadonlyMap<string, RuleFacts>,
 ): Promise<void> {
@@ -204,7 +208,7 @@ async function mustMatchRates(
 }
 
 /** The amortised amount: at most the balance of the anticipo, which must be of the same tercero. @throws Problem CXP-012 */
-function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | null): Money {
+function mustAmortise({ terceroId, amortised }: CausacionInput, advance: AdvanceFacts | null): Money {
   if (advance === null) {
     must(amortised === null, 'CXP-012', 'advanceId', 'Elija el anticipo que amortiza.')
     return zero
@@ -217,7 +221,11 @@ function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | 
   return amount
 }
 
-function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], concepts: Concepts): string {
+function payableOf(
+  { lines: given }: CausacionInput,
+  lines: readonly SettledLine[],
+  concepts: Concepts,
+): string {
   const most = lines.reduce(
     (best, line, index) => (line.gross > (lines[best]?.gross ?? zero) ? index : best),
     0,
@@ -226,7 +234,7 @@ function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], conc
 }
 
 /** A withholding to make: that of the rule, or the one that a user decided, with the reason. */
-interface DecidedWithholding extends Withheld {
+interface DecidedWithholding extends WithholdingLine {
   /** The amount of the rule, when a user changed it. */
   readonly proposed: Money | null
   readonly reason: string | null
@@ -235,8 +243,8 @@ interface DecidedWithholding extends Withheld {
 type Adjustment = Readonly<{ ruleId: string; amount: Money; reason: string }>
 
 /** Adds up the withholdings of several concepts under the same rule. */
-function byRule(lines: readonly Withheld[]): Withheld[] {
-  const found = new Map<string, Withheld>()
+function byRule(lines: readonly WithholdingLine[]): WithholdingLine[] {
+  const found = new Map<string, WithholdingLine>()
   for (const line of lines) {
     const same = found.get(line.ruleId)
     found.set(line.ruleId, same === undefined ? line : added(same, line))
@@ -244,7 +252,7 @@ function byRule(lines: readonly Withheld[]): Withheld[] {
   return [...found.values()]
 }
 
-const added = (one: Withheld, other: Withheld): Withheld => ({
+const added = (one: WithholdingLine, other: WithholdingLine): WithholdingLine => ({
   ...one,
   base: plus(one.base, other.base),
   amount: plus(one.amount, other.amount),
@@ -252,7 +260,10 @@ const added = (one: Withheld, other: Withheld): Withheld => ({
 })
 
 /** The withholdings with the users' changes; those changed to zero are left out. @throws Problem CXP-010 */
-function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[]): DecidedWithholding[] {
+function decide(
+  proposed: readonly WithholdingLine[],
+  adjustments: readonly Adjustment[],
+): DecidedWithholding[] {
   for (const [at, { ruleId, amount }] of adjustments.entries()) {
     const gone = 'La retención que cambió ya no se propone: quite el cambio.'
     const known = proposed.some((line) => line.ruleId === ruleId)
@@ -269,7 +280,7 @@ function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[
     .filter(({ amount }) => amount > zero)
 }
 
-function withAdjustment(line: Withheld, adjustment: Adjustment | undefined): DecidedWithholding {
+function withAdjustment(line: WithholdingLine, adjustment: Adjustment | undefined): DecidedWithholding {
   if (adjustment === undefined || adjustment.amount === line.amount)
     return { ...line, proposed: null, reason: null }
   return { ...line, amount: adjustment.amount, proposed: line.amount, reason: adjustment.reason }

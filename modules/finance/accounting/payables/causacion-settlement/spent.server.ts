@@ -1,29 +1,29 @@
 import type { Tx } from '@quina/db/server'
 import { type Money, pluck, sumOf, zero } from '@quina/kernel'
 import { entry } from '../../ledger/journal/journal.domain.ts'
-import { type Posted, postingLines } from '../../ledger/posting/posting-lines.server.ts'
+import { type PostingCommand, postingLines } from '../../ledger/posting/posting-lines.server.ts'
 import type { WithholdingMove } from '../../withholding/withheld/withholding-move.domain.ts'
 import { supportName } from '../support-source/support.domain.ts'
 import { spentCommands } from './entry.domain.ts'
 import { conceptsOf } from './facts.server.ts'
 import { totalsOf } from './figures.domain.ts'
-import { type Caused, type Settled, settledLines, withheldFrom } from './settle.server.ts'
+import { type CausacionInput, type SettledCausacion, settledLines, withheldFrom } from './settle.server.ts'
 
 /** The fields that a small purchase does not have: its VAT is cost, at its rate. */
 type OptionalField = 'quantity' | 'vatUse' | 'aiu' | 'vatBase' | 'billedVat' | 'vatReason'
 
 /** A purchase paid at once from a caja menor. */
-export interface Spent {
+export interface ExpenseInput {
   readonly campusId: string
-  readonly date: Caused['date']
-  readonly terceroId: Caused['terceroId']
-  readonly supportKind: Caused['supportKind']
-  readonly supportNumber: Caused['supportNumber']
-  readonly purpose: Caused['purpose']
-  readonly lines: readonly Omit<Caused['lines'][number], OptionalField>[]
+  readonly date: CausacionInput['date']
+  readonly terceroId: CausacionInput['terceroId']
+  readonly supportKind: CausacionInput['supportKind']
+  readonly supportNumber: CausacionInput['supportNumber']
+  readonly purpose: CausacionInput['purpose']
+  readonly lines: readonly Omit<CausacionInput['lines'][number], OptionalField>[]
 }
 
-export type SettledSpending = Omit<Settled, 'payableAccount'>
+export type SettledSpending = Omit<SettledCausacion, 'payableAccount'>
 
 /**
  * Computes a purchase paid at once: the figures, accounts and withholdings of a causación and, in place of the debt, the net
@@ -32,8 +32,8 @@ export type SettledSpending = Omit<Settled, 'payableAccount'>
  */
 export async function settleSpent(
   tx: Tx,
-  spent: Spent,
-  paying: (net: Money) => Posted,
+  spent: ExpenseInput,
+  paying: (net: Money) => PostingCommand,
 ): Promise<SettledSpending> {
   const given = asCaused(spent)
   const concepts = await conceptsOf(tx, pluck(given.lines, 'conceptId'))
@@ -50,7 +50,7 @@ export async function settleSpent(
 
 const unasked = { quantity: '1', vatUse: null, aiu: null, vatBase: null, billedVat: null, vatReason: null }
 
-const asCaused = ({ lines, date, ...spent }: Spent): Caused => ({
+const asCaused = ({ lines, date, ...spent }: ExpenseInput): CausacionInput => ({
   ...spent,
   date,
   dueOn: date,
@@ -71,8 +71,8 @@ const asCaused = ({ lines, date, ...spent }: Spent): Caused => ({
 
 /** The moves that certificates and declarations add up. */
 export const withheldMoves = (
-  { date, terceroId }: Pick<Caused, 'date' | 'terceroId'>,
-  { withholdings, item }: Pick<Settled, 'withholdings' | 'item'>,
+  { date, terceroId }: Pick<CausacionInput, 'date' | 'terceroId'>,
+  { withholdings, item }: Pick<SettledCausacion, 'withholdings' | 'item'>,
 ): WithholdingMove[] =>
   withholdings.map(({ account: _, ...one }) => ({
     ...one,

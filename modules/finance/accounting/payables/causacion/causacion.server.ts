@@ -22,7 +22,7 @@ import { toWithholdings, withholdingLedger } from '../../withholding/withheld/wi
 import { foreseeOperations } from '../causacion-preview/foresee.server.ts'
 import { advanceLeftTo } from '../causacion-settlement/facts.server.ts'
 import { mustSayWhy, owedByLine } from '../causacion-settlement/figures.domain.ts'
-import { type Settled, settle } from '../causacion-settlement/settle.server.ts'
+import { type SettledCausacion, settle } from '../causacion-settlement/settle.server.ts'
 import { withheldMoves } from '../causacion-settlement/spent.server.ts'
 import { closesPayable, lockPayables, toPayable } from '../payable/payable.server.ts'
 import { payableConstraints } from '../payable/payable-constraints.server.ts'
@@ -141,13 +141,17 @@ async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void
   insist(left === (amortised ?? zero), 'CXP-004', message, { status: 409, fields: { amortised: message } })
 }
 
-async function mustMatch(tx: Tx, document: Causacion, { totals: { gross }, lines }: Settled): Promise<void> {
+async function mustMatch(
+  tx: Tx,
+  document: Causacion,
+  { totals: { gross }, lines }: SettledCausacion,
+): Promise<void> {
   const { kind, terceroId } = document
   const debited = lines.map(({ account }) => account)
   mustMatchReceipt({ kind, terceroId, gross, debited }, await receiptOf(tx, document))
 }
 
-const owingOf = (document: Causacion, { lines, totals, item }: Settled) => {
+const owingOf = (document: Causacion, { lines, totals, item }: SettledCausacion) => {
   const owed = owedByLine(lines, totals.amortised)
   return {
     ...document,
@@ -164,7 +168,7 @@ const owingOf = (document: Causacion, { lines, totals, item }: Settled) => {
 
 function postingsOf(
   document: Causacion,
-  settled: Settled,
+  settled: SettledCausacion,
   obligacion: Awaited<ReturnType<typeof oweInBudget>>,
 ): Posting[] {
   const { terceroId, dueOn } = document

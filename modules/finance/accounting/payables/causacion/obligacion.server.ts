@@ -16,7 +16,7 @@ const budgetSupports: Readonly<Record<CausacionSupport, string>> = {
 }
 
 /** The data of a causación for its obligación in the budget. */
-export interface Owing {
+export interface ObligacionInput {
   readonly campusId: string
   readonly date: Day
   readonly terceroId: string
@@ -50,7 +50,7 @@ function actingFor(actor: Actor, campusId: string): Actor {
 export async function oweInBudget(
   tx: Tx,
   actor: Actor,
-  owing: Owing,
+  owing: ObligacionInput,
 ): Promise<{ readonly id: string; readonly name: string; readonly owed: Money } | null> {
   const { registroId, date } = owing
   const budgeted = await hasBudget(tx, date)
@@ -70,7 +70,7 @@ export async function oweInBudget(
   return { id, name: `Obligación OB ${padded(number ?? 0)}`, owed }
 }
 
-const inputOf = (owing: Owing, owed: Money) => ({
+const inputOf = (owing: ObligacionInput, owed: Money) => ({
   date: owing.date,
   registroId: owing.registroId,
   kind: 'ordinary',
@@ -85,7 +85,7 @@ const inputOf = (owing: Owing, owed: Money) => ({
     .map(({ registroLineId, cpc, owed: amount }) => ({ registroLineId, cpc, amount })),
 })
 
-function mustNameRubros({ lines }: Owing): void {
+function mustNameRubros({ lines }: ObligacionInput): void {
   for (const [at, { registroLineId }] of lines.entries()) {
     must(registroLineId !== null, 'CXP-017', `lines.${at}.registroLineId`, 'Elija el rubro del registro.')
   }

@@ -81,7 +81,7 @@ async function keepAccounts(tx: Tx, accounts: NewPayable['accounts']): Promise<v
 }
 
 /** The locked payable of a causación: nothing can schedule, pay, lower or annul it meanwhile. */
-export interface Owed {
+export interface OwedPayable {
   readonly causacionId: string
   readonly terceroId: string
   /** The code of the account and the documento cruce of the debt. */
@@ -105,8 +105,8 @@ export interface Owed {
 export async function lockPayables(
   tx: Tx,
   causacionIds: readonly string[],
-): Promise<ReadonlyMap<string, Owed>> {
-  const rows = await rowsFrom<Record<keyof Owed, string>>(tx)`
+): Promise<ReadonlyMap<string, OwedPayable>> {
+  const rows = await rowsFrom<Record<keyof OwedPayable, string>>(tx)`
     with locked as materialized (
       select * from accounting.payable where causacion_id = any(${[...new Set(causacionIds)]}::uuid[]) and live
       order by causacion_id for no key update)
@@ -121,7 +121,7 @@ export async function lockPayables(
   return found
 }
 
-const asOwed = (row: Record<keyof Owed, string>): Owed => ({
+const asOwed = (row: Record<keyof OwedPayable, string>): OwedPayable => ({
   ...row,
   gross: money(row.gross),
   withheld: money(row.withheld),
@@ -135,7 +135,7 @@ const asOwed = (row: Record<keyof Owed, string>): Owed => ({
  * Reserves part of a locked payable for a payment order, or frees it with a negative amount.
  * @throws Problem TES-021 when more is programmed than is owed.
  */
-export async function program(tx: Tx, owed: Owed, amount: Money): Promise<void> {
+export async function program(tx: Tx, owed: OwedPayable, amount: Money): Promise<void> {
   const free = (owed.balance - owed.programmed) as Money
   const message = `El valor supera el saldo por programar (${showAmount(free)}).`
   insist(amount <= free, 'TES-021', message, { status: 409, facts: { free: moneyText(free) } })

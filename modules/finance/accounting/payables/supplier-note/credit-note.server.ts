@@ -11,7 +11,7 @@ import type { causacion } from '../causacion/causacion.contract.ts'
 import { oweLess } from '../causacion/obligacion.server.ts'
 import { noteCommands } from '../causacion-settlement/entry.domain.ts'
 import { fundsOf } from '../causacion-settlement/facts.server.ts'
-import { lockPayables, type Owed } from '../payable/payable.server.ts'
+import { lockPayables, type OwedPayable } from '../payable/payable.server.ts'
 import { type NotableLine, type Note, noteOf, share } from './credit-note.domain.ts'
 
 interface Command {
@@ -106,7 +106,7 @@ async function withheldOf(tx: Tx, causacionId: string) {
 interface Voucher {
   readonly lines: readonly PostedLine[]
   readonly note: Note
-  readonly owed: Owed
+  readonly owed: OwedPayable
   readonly number: string
   /** The day of the causación: its note is posted by the configuration of that day. */
   readonly on: Day

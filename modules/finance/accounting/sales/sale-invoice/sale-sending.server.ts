@@ -6,10 +6,10 @@ import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts
 import { type IssuedSale, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import type { saleInvoice } from './sale-invoice.contract.ts'
 
-export type Sending = Readonly<{ document: Stored<typeof saleInvoice>; actor: Actor; today: Day }>
+export type SaleInput = Readonly<{ document: Stored<typeof saleInvoice>; actor: Actor; today: Day }>
 
 /** An invoice with the data for the module that sends it. */
-export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promise<IssuedSale> {
+export async function soldOf(tx: Tx, { document, actor, today }: SaleInput): Promise<IssuedSale> {
   const { id, campusId, terceroId, dueOn, paymentForm, paymentMeans, purpose, orderNumber } = document
   const concepts = await rowsWhere(
     tx,
@@ -39,7 +39,7 @@ export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promi
   }
 }
 
-type CreditInput = Sending & Readonly<{ date: Day; reason: string }>
+type CreditInput = SaleInput & Readonly<{ date: Day; reason: string }>
 
 /** Annuls an invoice accepted by the DIAN with a nota crédito of today. @throws Problem VTA-008 for another day. */
 export async function creditSale(tx: Tx, { date, reason, ...sending }: CreditInput): Promise<void> {

@@ -55,7 +55,7 @@ export interface IssuedNote
 /** The module that numbers and sends electronic invoices. The module with the authorisations declares itself as such. */
 export interface InvoiceIssuer {
   /** Takes the next number of the authorisation in force on that day at that site; null when the house invoices on paper. */
-  readonly take: (tx: Tx, at: Numbering) => Promise<InvoiceNumber | null>
+  readonly take: (tx: Tx, at: NumberingPlace) => Promise<InvoiceNumber | null>
   /** Queues the invoice for sending, in the same transaction. @returns its state. */
   readonly issue: (tx: Tx, sale: IssuedSale, number: InvoiceNumber) => Promise<string>
   /** Regenerates, under the same number, a rejected invoice, or its note if the invoice is annulled. @returns its state. */
@@ -70,14 +70,14 @@ export interface InvoiceIssuer {
   ) => Promise<{ readonly number: string; readonly state: string } | null>
   /** Its electronic documents, the invoice first. */
   readonly reported: (tx: Tx, id: string) => Promise<readonly Electronic[]>
-  readonly takeNote: (tx: Tx, at: Numbering) => Promise<InvoiceNumber>
+  readonly takeNote: (tx: Tx, at: NumberingPlace) => Promise<InvoiceNumber>
   /** Queues a note for part of a sale; regenerated, without a number, it keeps its own. @returns its state. */
   readonly issueNote: (tx: Tx, note: IssuedNote, number: InvoiceNumber | null) => Promise<string>
   /** The electronic document of a note. */
   readonly reportedNote: (tx: Tx, id: string) => Promise<readonly Electronic[]>
 }
 
-export type Numbering = Readonly<{ campusId: string; date: Day; today: Day }>
+export type NumberingPlace = Readonly<{ campusId: string; date: Day; today: Day }>
 
 let declared: InvoiceIssuer | null = null
 
@@ -90,7 +90,7 @@ export function defineInvoiceIssuer(issuer: InvoiceIssuer): void {
 export const invoiceIssuer = (): InvoiceIssuer | null => declared
 
 /** Takes the number of an invoice: from its authorisation, or from the internal series when there is none. */
-export async function numberFor(tx: Tx, at: Numbering): Promise<InvoiceNumber> {
+export async function numberFor(tx: Tx, at: NumberingPlace): Promise<InvoiceNumber> {
   const authorised = await declared?.take(tx, at)
   if (authorised) return authorised
   const row = await oneFrom<{ number: number }>(tx)`

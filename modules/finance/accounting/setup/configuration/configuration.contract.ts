@@ -142,7 +142,7 @@ const typed = (label: string): Field<Readonly<Record<string, string>>> => ({
 })
 const line = z.object({ account: z.string(), name: z.string(), debit: z.string(), credit: z.string() })
 const simulated = z.object({ lines: z.array(line), debit: z.string(), credit: z.string(), drawn: z.string() })
-export type Simulated = z.output<typeof simulated>
+export type SimulationAnswer = z.output<typeof simulated>
 
 /** Simulates the voucher of an event on a day, with the lines being edited or those in force. */
 export const simulatePosting = defineQuery({
@@ -178,7 +178,7 @@ export const exportConfiguration = defineFile({
 })
 
 const imported = z.object({ changes: z.array(z.string()), problems: z.array(z.string()) })
-export type Imported = z.output<typeof imported>
+export type ImportAnswer = z.output<typeof imported>
 const brought = { module, access: configurationPermissions.edit, takes: 'file', answers: imported } as const
 
 export const checkConfiguration = defineQuery({

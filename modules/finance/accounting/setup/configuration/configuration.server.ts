@@ -28,7 +28,7 @@ import {
   decidePolicy,
   decideProposal,
   exportConfiguration,
-  type Imported,
+  type ImportAnswer,
   importConfiguration,
   loadSeeds,
   readConfiguration,
@@ -118,7 +118,7 @@ async function exported(tx: Tx, asking: Query) {
 }
 
 /** Imports an exported file and applies its changes from today; it reports each change and every error. */
-async function imported(tx: Tx, content: Buffer, asking: Query): Promise<Imported> {
+async function imported(tx: Tx, content: Buffer, asking: Query): Promise<ImportAnswer> {
   const file = parsed(content)
   const now = await configurationOf(tx, asking)
   const outcome: { changes: string[]; problems: string[] } = { changes: [], problems: [] }

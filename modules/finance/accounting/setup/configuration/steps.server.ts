@@ -24,7 +24,7 @@ interface Facts {
 }
 
 /** Counts the existing data: a step is done by its data, not by a mark. */
-async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
+async function factsOf(tx: Tx, { vigencia, today }: SetupFacts): Promise<Facts> {
   const row = await oneFrom<Omit<Facts, 'framework'>>(tx)`
     select exists (select from admin.company_face where configured) as entity,
       (select count(*)::int from accounting.account) as accounts,
@@ -46,7 +46,7 @@ async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
   return { ...row, framework: await parameterOn(tx, accountingFramework, today) }
 }
 
-export interface Chosen {
+export interface SetupFacts {
   readonly vigencia: number
   readonly today: Day
   readonly purposes: readonly { readonly account: string | null }[]
@@ -60,7 +60,7 @@ const part = (done: number, of: number): number =>
 const whole = (done: boolean): number => (done ? 100 : 0)
 
 /** The steps of the wizard (finance dossier §5.9), each with its progress. */
-export async function stepsOf(tx: Tx, chosen: Chosen): Promise<Configuration['steps']> {
+export async function stepsOf(tx: Tx, chosen: SetupFacts): Promise<Configuration['steps']> {
   const facts = await factsOf(tx, chosen)
   return [...ofTheHouse(facts), ...ofTheYear(facts, chosen), ...ofTheEnd(facts, chosen)].map(
     ([key, title, percent, detail, to]) => ({ key, title, percent, detail, to }),
@@ -100,7 +100,7 @@ const ofTheHouse = (facts: Facts): readonly Row[] => [
   ],
 ]
 
-const ofTheYear = (facts: Facts, { vigencia, purposes }: Chosen): readonly Row[] => {
+const ofTheYear = (facts: Facts, { vigencia, purposes }: SetupFacts): readonly Row[] => {
   const served = purposes.filter(({ account }) => account !== null).length
   return [
     [
@@ -132,7 +132,7 @@ const openings: Readonly<Record<string, readonly [number, string]>> = {
   draft: [50, 'En elaboración'],
 }
 
-const ofTheEnd = (facts: Facts, { vigencia, templates, broken }: Chosen): readonly Row[] => {
+const ofTheEnd = (facts: Facts, { vigencia, templates, broken }: SetupFacts): readonly Row[] => {
   const [percent, detail] = openings[facts.opening ?? ''] ?? [0, 'Sin empezar']
   return [
     [

@@ -18,7 +18,7 @@ import {
   checkConfiguration,
   configurationPermissions,
   exportConfiguration,
-  type Imported,
+  type ImportAnswer,
   importConfiguration,
   loadSeeds,
   readConfiguration,
@@ -100,7 +100,7 @@ function useActions(onImport: () => void): readonly PageAction[] {
   return [{ label: 'Exportar', run: keep }, ...(can(configurationPermissions.edit) ? edits : [])]
 }
 
-type CheckedFile = Readonly<{ file: File; outcome: Imported }>
+type CheckedFile = Readonly<{ file: File; outcome: ImportAnswer }>
 
 /** Imports a configuration exported from here or from another hospital: a preview shows the changes before they are made. */
 function ImportFile({ onClose }: { readonly onClose: () => void }) {
@@ -139,7 +139,7 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const Summary = ({ outcome: { changes, problems } }: { readonly outcome: Imported }) => (
+const Summary = ({ outcome: { changes, problems } }: { readonly outcome: ImportAnswer }) => (
   <>
     {problems.map((problem) => (
       <ErrorSummary key={problem} message={problem} />

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
   type ConfigurationPosting,
-  type Simulated,
+  type SimulationAnswer,
   simulatePosting,
 } from '../configuration/configuration.contract.ts'
 
@@ -106,7 +106,7 @@ function Asking({ posting, given, errors, onChange }: AskingProps) {
   )
 }
 
-const Drawn = ({ voucher: { lines, debit, credit } }: { readonly voucher: Simulated }) => (
+const Drawn = ({ voucher: { lines, debit, credit } }: { readonly voucher: SimulationAnswer }) => (
   <MiniTable
     rows={lines}
     keyOf={(_line, at) => at}

@@ -89,7 +89,7 @@ export const chipLine = ({ code, ...row }: ChipRow): string =>
     ...[row.before, row.debit, row.credit, row.balance, row.current, row.nonCurrent].map(moneyText),
   ].join('\t')
 
-export interface Heading {
+export interface ChipHeading {
   readonly entity: string
   readonly vigencia: number
   readonly quarter: number
@@ -99,7 +99,7 @@ export interface Heading {
 }
 
 /** The head of the file: `S⇥entity⇥10103⇥year⇥form⇥DD-MM-AAAA`, where 10103 is January to March. */
-export function chipHead({ entity, vigencia, quarter, form, day }: Heading): string {
+export function chipHead({ entity, vigencia, quarter, form, day }: ChipHeading): string {
   const months = [quarter * 3 - 2, quarter * 3].map((month) => String(month).padStart(2, '0')).join('')
   const [year, month, date] = showDay(day).split('/')
   return ['S', entity, `1${months}`, vigencia, forms[form], `${date}-${month}-${year}`].join('\t')

@@ -63,7 +63,7 @@ export function amountsOf(
 }
 
 /** The amount withheld from a tercero, and the charges by concept of the documents that withheld it. */
-export interface Withheld {
+export interface WithheldRow {
   readonly terceroId: string
   readonly figure: string
   readonly amount: Money
@@ -74,7 +74,7 @@ export interface Withheld {
  * Distributes withholdings over the concepts that their own documents charged, in proportion; those of documents that charged
  * none (a payment), over the concepts of the tercero in the year. A tercero without concepts is left out: it is a finding.
  */
-export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amount[]): Amount[] {
+export function withheldAmounts(rows: readonly WithheldRow[], amounts: readonly Amount[]): Amount[] {
   const byTercero = groupedBy(amounts, 'terceroId')
   return rows.flatMap(({ terceroId, figure, amount, charged }) => {
     const weights = charged.size > 0 ? charged : conceptsOf(byTercero.get(terceroId) ?? [])

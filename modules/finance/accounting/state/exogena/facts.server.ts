@@ -1,7 +1,7 @@
 import { rowsFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { groupedBy, insist, type Money, money, sumOf } from '@quina/kernel'
 import { closingDocument } from '../../ledger/closing/settle.server.ts'
-import { conceptOf, type Mapping, type Moves, mappingsOf, type Withheld } from './exogena.domain.ts'
+import { conceptOf, type Mapping, type Moves, mappingsOf, type WithheldRow } from './exogena.domain.ts'
 import type { FormatCode } from './format.contract.ts'
 
 export type YearFormat = Readonly<{ edition: number; threshold: Money | null }>
@@ -67,7 +67,7 @@ export async function movedIn(tx: Tx, year: number): Promise<Moves[]> {
 const withheldFigures = { renta: 'withheld', iva: 'vatWithheld' } as const
 
 /** The withholdings of renta and IVA in a year by tercero and document, with the concepts that the document charged. */
-export async function withheldIn(tx: Tx, year: number, mappings: readonly Mapping[]): Promise<Withheld[]> {
+export async function withheldIn(tx: Tx, year: number, mappings: readonly Mapping[]): Promise<WithheldRow[]> {
   const rows = await rowsFrom<{
     terceroId: string
     documentId: string

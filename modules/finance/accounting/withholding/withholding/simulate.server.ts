@@ -4,7 +4,7 @@ import { type Money, minus, moneyText, plus } from '@quina/kernel'
 import { conceptOf } from '../withholding-rule/withholding-rule.domain.ts'
 import { rulesOn } from '../withholding-rule/withholding-rule.server.ts'
 import { type Simulation, simulateWithholdings, withholdingConcepts } from './withholding.contract.ts'
-import type { Withheld } from './withholding.domain.ts'
+import type { WithholdingLine } from './withholding.domain.ts'
 import { withholdingsFor } from './withholdings-for.server.ts'
 
 export const withholdingOperations: Operation[] = [
@@ -32,7 +32,7 @@ export const withholdingOperations: Operation[] = [
 
 const amounts = ['base', 'uvt', 'minimum', 'amount'] as const
 
-async function shown(tx: Tx, lines: readonly Withheld[]): Promise<Simulation['lines']> {
+async function shown(tx: Tx, lines: readonly WithholdingLine[]): Promise<Simulation['lines']> {
   const ids = lines.map(({ accountId }) => accountId)
   const accounts =
     ids.length === 0 ? [] : await rowsWhere(tx, 'accounting.account', { id: ids }, ['id', 'code'])

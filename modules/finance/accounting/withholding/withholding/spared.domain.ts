@@ -22,7 +22,7 @@ export interface Supplier {
 export type Entity = Readonly<{ withholdsIva: boolean; withholdsIca: boolean }>
 
 /** A withholding that is not made, and why. */
-export type Spared = Readonly<{ kind: WithholdingKind; concept: string | null; reason: string }>
+export type SparedWithholding = Readonly<{ kind: WithholdingKind; concept: string | null; reason: string }>
 
 interface Facts {
   readonly supplier: Supplier
@@ -35,7 +35,11 @@ interface Facts {
 type Reason = readonly [spares: boolean, reason: string]
 
 /** Why a kind is not withheld from the supplier, whatever the amount; null when nothing prevents it. */
-export function sparedBy(kind: 'renta' | 'iva' | 'ica', facts: Facts, concept: string | null): Spared | null {
+export function sparedBy(
+  kind: 'renta' | 'iva' | 'ica',
+  facts: Facts,
+  concept: string | null,
+): SparedWithholding | null {
   const found = reasons[kind](facts).find(([spares]) => spares)
   return found === undefined ? null : { kind, concept, reason: found[1] }
 }

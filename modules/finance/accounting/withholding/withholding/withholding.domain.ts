@@ -9,7 +9,7 @@ import type {
 } from '../withholding-rule/withholding-rule.contract.ts'
 import { conceptOf, type WithholdingRule } from '../withholding-rule/withholding-rule.domain.ts'
 import { explainLabour, explainRule } from './explain.domain.ts'
-import { type Entity, type Spared, type Supplier, sparedBy } from './spared.domain.ts'
+import { type Entity, type SparedWithholding, type Supplier, sparedBy } from './spared.domain.ts'
 
 /** One line of a document: its concept, its value without VAT, and its VAT. */
 export interface TaxedLine {
@@ -51,7 +51,7 @@ export interface MonthTax extends LabourTax {
 }
 
 /** One withholding, with everything a certificate or an audit needs to compute it again. */
-export interface Withheld {
+export interface WithholdingLine {
   readonly ruleId: string
   readonly kind: WithholdingKind
   readonly code: string
@@ -68,9 +68,9 @@ export interface Withheld {
 }
 
 export interface Withholdings {
-  readonly lines: readonly Withheld[]
+  readonly lines: readonly WithholdingLine[]
   /** The withholdings not made, and why. */
-  readonly spared: readonly Spared[]
+  readonly spared: readonly SparedWithholding[]
   readonly total: Money
 }
 
@@ -83,11 +83,16 @@ export const personalConcepts: readonly string[] = ['HON', 'SER']
  * whichever comes first; a rule acts only at its own moment.
  */
 export function withhold(input: WithholdingCase): Withholdings {
-  const found: (Withheld | Spared)[] = [...renta(input), ...iva(input), ...ica(input), ...local(input)]
-  const lines = found.filter((one): one is Withheld => 'ruleId' in one)
+  const found: (WithholdingLine | SparedWithholding)[] = [
+    ...renta(input),
+    ...iva(input),
+    ...ica(input),
+    ...local(input),
+  ]
+  const lines = found.filter((one): one is WithholdingLine => 'ruleId' in one)
   return {
     lines,
-    spared: found.filter((one): one is Spared => !('ruleId' in one)),
+    spared: found.filter((one): one is SparedWithholding => !('ruleId' in one)),
     total: sumOf(lines, 'amount'),
   }
 }
@@ -97,7 +102,7 @@ function groupsOf(lines: readonly TaxedLine[]): readonly (readonly [string, read
   return concepts.map((concept) => [concept, lines.filter((line) => line.concept === concept)])
 }
 
-function* renta(input: WithholdingCase): Generator<Withheld | Spared> {
+function* renta(input: WithholdingCase): Generator<WithholdingLine | SparedWithholding> {
   const byTable = input.labour !== null
   for (const [concept, lines] of groupsOf(input.lines)) {
     if (byTable && personalConcepts.includes(concept)) continue
@@ -112,7 +117,7 @@ function* renta(input: WithholdingCase): Generator<Withheld | Spared> {
   if (byTable) yield* labour(input)
 }
 
-function* labour(input: WithholdingCase): Generator<Withheld | Spared> {
+function* labour(input: WithholdingCase): Generator<WithholdingLine | SparedWithholding> {
   const lines = input.lines.filter(({ concept }) => personalConcepts.includes(concept))
   const rule = input.rules.find(({ base }) => base === 'labour')
   const tax = input.labour
@@ -137,7 +142,7 @@ function* labour(input: WithholdingCase): Generator<Withheld | Spared> {
 }
 
 /** Withholding of IVA: applies to the VAT of a concept from the same minimum as its renta. */
-function* iva(input: WithholdingCase): Generator<Withheld | Spared> {
+function* iva(input: WithholdingCase): Generator<WithholdingLine | SparedWithholding> {
   const rule = mostParticular(input.rules.filter((one) => one.kind === 'iva' && isFor(one, input.supplier)))
   for (const [concept, lines] of groupsOf(input.lines)) {
     const vat = sumOf(lines, 'vat')
@@ -158,7 +163,7 @@ function* iva(input: WithholdingCase): Generator<Withheld | Spared> {
   }
 }
 
-function* ica(input: WithholdingCase): Generator<Withheld | Spared> {
+function* ica(input: WithholdingCase): Generator<WithholdingLine | SparedWithholding> {
   if (
     input.moment === 'payment' &&
     !input.rules.some(({ kind, moment }) => kind === 'ica' && moment === 'payment')
@@ -189,7 +194,7 @@ function icaRule({ rules, municipalityId, supplier }: WithholdingCase): Withhold
 
 const localKinds: readonly WithholdingKind[] = ['estampilla', 'contribucion', 'other']
 
-function* local(input: WithholdingCase): Generator<Withheld | Spared> {
+function* local(input: WithholdingCase): Generator<WithholdingLine | SparedWithholding> {
   const { moment, municipalityId, contractKind, supplier } = input
   for (const rule of input.rules.filter(({ kind }) => localKinds.includes(kind))) {
     const here = rule.municipalityId === null || rule.municipalityId === municipalityId
@@ -233,13 +238,17 @@ function baseOf({ base }: WithholdingRule, lines: readonly TaxedLine[]): Money {
 const minimumOf = (rule: WithholdingRule | undefined, uvt: Money): Money =>
   rule?.minPesos ?? pesosOfUvt(rule?.minUvt ?? '0', uvt)
 
-const below = (kind: WithholdingKind, concept: string | null): Spared => ({
+const below = (kind: WithholdingKind, concept: string | null): SparedWithholding => ({
   kind,
   concept,
   reason: 'La base no alcanza el mínimo.',
 })
 
-function apply(rule: WithholdingRule, base: Money, input: WithholdingCase): Withheld | Spared {
+function apply(
+  rule: WithholdingRule,
+  base: Money,
+  input: WithholdingCase,
+): WithholdingLine | SparedWithholding {
   const minimum = minimumOf(rule, input.uvt)
   if (base <= zero || base < minimum) return below(rule.kind, conceptOf(rule.code))
   return computed(rule, { base: partOf(base, input.part), minimum }, input)
@@ -251,9 +260,9 @@ const partOf = (base: Money, part: Part | null | undefined): Money =>
 
 function computed(
   rule: WithholdingRule,
-  { base, minimum }: Pick<Withheld, 'base' | 'minimum'>,
+  { base, minimum }: Pick<WithholdingLine, 'base' | 'minimum'>,
   { yearToDate, uvt }: WithholdingCase,
-): Withheld {
+): WithholdingLine {
   const risen = rule.yearlyUvt !== null && exceeds(plus(yearToDate, base), rule.yearlyUvt, uvt)
   const rate = risen ? (rule.yearlyRate ?? rule.rate) : rule.rate
   const whole = rule.rateUnit === 'mil' ? 1_000_000_000n : 100_000_000n

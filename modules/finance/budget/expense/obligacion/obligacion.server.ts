@@ -28,7 +28,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { askCpc, mustHaveCpc } from '../../catalogue/rubro/cpc.server.ts'
 import { mustBeOwn } from '../../ledger/adjustment/adjustment.server.ts'
-import { askOwn, type Belonging, mustBelong } from '../../ledger/adjustment/belonging.server.ts'
+import { askOwn, type BelongingCheck, mustBelong } from '../../ledger/adjustment/belonging.server.ts'
 import { mustStandAlone, type NextStage, standing } from '../../ledger/adjustment/stage.server.ts'
 import { draw, giveBack, mustBeOfVigencia, mustNotPrecede } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { budgetLedger, parentsOf, toBudget } from '../../ledger/ledger/budget-ledger.server.ts'
@@ -186,7 +186,7 @@ function mustRestOnRegistro([row]: readonly RegistroRow[], date: Day): { tercero
   return { terceroId: row.terceroId }
 }
 
-const belonging = ({ lines }: Stored<typeof obligacion>): Belonging => ({
+const belonging = ({ lines }: Stored<typeof obligacion>): BelongingCheck => ({
   field: 'registroLineId',
   named: lines.map((line) => line.registroLineId),
   message: 'El rubro no pertenece al registro.',

@@ -14,7 +14,7 @@ import {
 import type { PaymentShare } from './payment-share.contract.ts'
 
 /** The totals and payments of an obligación before a net transfer (finance dossier §3.10). */
-export interface Owed {
+export interface OwedAmounts {
   /** Gross value of the support. */
   readonly gross: Money
   /** Gross less withholdings: the total that the beneficiary receives. */
@@ -31,7 +31,7 @@ export interface Owed {
  * obligación. It is never less than the transfer: without withholdings both are equal, to the cent.
  * @throws Problem PRE-028 when more is transferred than is pending, PRE-127 when the net is more than the gross.
  */
-export function grossOf({ gross, net, paidGross, paidNet, share }: Owed, transfer: Money): Money {
+export function grossOf({ gross, net, paidGross, paidNet, share }: OwedAmounts, transfer: Money): Money {
   const over = `El neto (${showPesos(net)}) no puede ser mayor que la obligación (${showPesos(gross)}).`
   insist(net <= gross, 'PRE-127', over, { facts: { gross }, fields: { netTotal: over } })
   const pending = minus(net, paidNet)
@@ -85,7 +85,10 @@ export interface NetPayment {
  * Checks that a payment with a net pays the gross of the rule. A payment without a net keeps its typed amount.
  * @throws Problem PRE-028 (more than is pending), PRE-108 (another gross than the proportion), PRE-127 (a net above the gross).
  */
-export function mustPayInProportion({ netTotal, netPaid, gross }: NetPayment, owed: Omit<Owed, 'net'>): void {
+export function mustPayInProportion(
+  { netTotal, netPaid, gross }: NetPayment,
+  owed: Omit<OwedAmounts, 'net'>,
+): void {
   if (netTotal === null || netPaid === null) return
   const due = grossOf({ ...owed, net: netTotal }, netPaid)
   const message = `Al neto que se gira le corresponde un valor bruto de ${showPesos(due)}.`

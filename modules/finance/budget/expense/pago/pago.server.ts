@@ -5,7 +5,7 @@ import type { Tx } from '@quina/db/server'
 import { type Day, insist, must, notFound, sumOf, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustBeOwn } from '../../ledger/adjustment/adjustment.server.ts'
-import { askOwn, type Belonging, mustBelong } from '../../ledger/adjustment/belonging.server.ts'
+import { askOwn, type BelongingCheck, mustBelong } from '../../ledger/adjustment/belonging.server.ts'
 import { idsOf } from '../../ledger/adjustment/stage.server.ts'
 import {
   type BudgetMove,
@@ -156,7 +156,7 @@ const askCausacion = (obligacionId: RawBuilder<unknown>) => sql<CausacionRow>`
 
 const hasCausacion = ([row]: readonly CausacionRow[]): boolean => row?.caused === true
 
-const belonging = ({ lines }: Stored<typeof pago>): Belonging => ({
+const belonging = ({ lines }: Stored<typeof pago>): BelongingCheck => ({
   field: 'obligacionLineId',
   named: lines.map((line) => line.obligacionLineId),
   message: 'El rubro no pertenece a la obligación.',

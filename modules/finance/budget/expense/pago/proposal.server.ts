@@ -2,7 +2,7 @@ import { campusScope, type Operation, parameterIn, serveQuery } from '@quina/blo
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, notFound, pluck, plus, sumOf, zero } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { grossOf, type Owed, spreadOverLines } from './gross-payment.domain.ts'
+import { grossOf, type OwedAmounts, spreadOverLines } from './gross-payment.domain.ts'
 import { grossPayment } from './pago.contract.ts'
 import { type PaymentShare, paymentShare } from './payment-share.contract.ts'
 
@@ -11,7 +11,7 @@ import { type PaymentShare, paymentShare } from './payment-share.contract.ts'
  * cuenta por pagar, the payments of its year of origin count too: net and gross follow the proportion of the whole.
  * @param on the day of the payment, which decides the rule for partial payments.
  */
-async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
+async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<OwedAmounts, 'net'>> {
   const { rows } = await askOwed(sql`${obligacionId}::uuid`, sql`${on}::date`).execute(tx)
   return owedIn(rows)
 }
@@ -29,7 +29,7 @@ export const askOwed = (obligacionId: RawBuilder<unknown>, on: RawBuilder<unknow
           where p.status = 'approved') as net,
          ${parameterIn(paymentShare, on)} as share`
 
-export function owedIn([row]: readonly OwedRow[]): Omit<Owed, 'net'> {
+export function owedIn([row]: readonly OwedRow[]): Omit<OwedAmounts, 'net'> {
   if (row === undefined || row.left === null) throw notFound('La obligación')
   const paidGross = money(row.paid) as Money
   return { gross: plus(paidGross, money(row.left)), paidGross, paidNet: money(row.net), share: row.share }

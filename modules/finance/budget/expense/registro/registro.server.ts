@@ -6,7 +6,7 @@ import { type Day, money, must, mustBeFound } from '@quina/kernel'
 import { askTercero, terceroIn } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { mustBeOwn } from '../../ledger/adjustment/adjustment.server.ts'
-import { askOwn, type Belonging, mustBelong } from '../../ledger/adjustment/belonging.server.ts'
+import { askOwn, type BelongingCheck, mustBelong } from '../../ledger/adjustment/belonging.server.ts'
 import {
   givenBack,
   idsOf,
@@ -161,7 +161,7 @@ function cdpIn([found]: readonly CdpRow[]): CdpRow {
   return mustBeFound(found, 'El CDP')
 }
 
-const belonging = ({ lines }: Registro): Belonging => ({
+const belonging = ({ lines }: Registro): BelongingCheck => ({
   field: 'cdpLineId',
   named: lines.map((line) => line.cdpLineId),
   message: 'El rubro no pertenece al CDP.',

@@ -1,7 +1,7 @@
 import { must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
-export interface Belonging {
+export interface BelongingCheck {
   /** The field of each line that names a line of the document in the header. */
   readonly field: string
   readonly named: readonly string[]
@@ -15,7 +15,7 @@ export const askOwn = (table: string, parentId: RawBuilder<unknown>) => sql<OwnR
   select id from ${sql.table(table)} where parent_id = ${parentId}`
 
 /** Checks that every line names a line of the document in the header. @throws Problem PRE-033 */
-export function mustBelong(own: readonly OwnRow[], { field, named, message }: Belonging): void {
+export function mustBelong(own: readonly OwnRow[], { field, named, message }: BelongingCheck): void {
   const known = new Set(own.map((row) => row.id))
   for (const [at, id] of named.entries()) {
     must(known.has(id), 'PRE-033', `lines.${at}.${field}`, message)

@@ -126,7 +126,7 @@ export function availableOn({ deltas }: Pick<Source, 'deltas'>, day: Day): Money
 }
 
 /** A document line that draws from a source. Several may draw from the same one, so they draw in turn. */
-export type Drawing = Readonly<{ id: LineId; from: string; amount: Money; cpc?: string | null }>
+export type DrawLine = Readonly<{ id: LineId; from: string; amount: Money; cpc?: string | null }>
 
 /** The refusal of a stage without enough balance: code and sentence of the dossier (§10). */
 export type Shortage = Readonly<{ code: string; message: (left: string, line: number) => string }>
@@ -165,7 +165,7 @@ export interface Draw {
  * @throws Problem PRE-006 (not positive), PRE-010/015/019/028 (not enough on that day), PRE-033 (foreign line), PRE-034 (other
  * vigencia).
  */
-export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw): BudgetMove[] {
+export function draw(sources: Sources, drawings: readonly DrawLine[], how: Draw): BudgetMove[] {
   const { stage, day, field = 'lines' } = how
   const left = new Map(sources)
   return drawings.map(({ id, from, amount, cpc }, index) => {

@@ -27,7 +27,7 @@ import {
   carriesOf,
   mustNotBeCarried,
   mustTake,
-  type Taking,
+  type TakingFacts,
 } from './taking.server.ts'
 
 export const budgetLedger: Ledger<BudgetMove> = {
@@ -54,7 +54,7 @@ async function post(
   tx: Tx,
   origin: Origin,
   moves: readonly BudgetMove[],
-  known: Taking | null,
+  known: TakingFacts | null,
 ): Promise<void> {
   if (moves.length === 0) return
   mustNotBeCarried(known?.carried ?? (await askCarried(sql`${carriesOf(moves)}::uuid[]`).execute(tx)).rows)
@@ -78,7 +78,7 @@ export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Pr
 }
 
 /** @param known the facts read earlier, under the lock of the source lines, which save round trips */
-export const toBudget = (moves: readonly BudgetMove[], known: Taking | null = null): Posting => ({
+export const toBudget = (moves: readonly BudgetMove[], known: TakingFacts | null = null): Posting => ({
   ...postingTo(budgetLedger, moves),
   post: (tx, origin) => post(tx, origin, moves, known),
 })

@@ -44,7 +44,7 @@ export const askCalendar = (side: Side, year: RawBuilder<unknown>) => sql<Calend
   from budget.vigencia v where v.year = ${year}`
 
 /** The facts for posting besides the source lines: the state of the year, and the lines that an act carried over. */
-export type Taking = Readonly<{ calendar: readonly CalendarRow[]; carried: readonly CarriedLine[] }>
+export type TakingFacts = Readonly<{ calendar: readonly CalendarRow[]; carried: readonly CarriedLine[] }>
 
 /**
  * Refuses moves on lines that an act carried to the next year: they continue in that year's documents. The lines are locked

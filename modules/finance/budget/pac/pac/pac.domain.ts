@@ -53,7 +53,7 @@ const running = (months: Months): Money[] => {
   })
 }
 
-export interface Programming {
+export interface QuotaFacts {
   readonly quota: Months
   readonly paid: Months
   /** Apropiación disponible: definitiva less aplazado. */
@@ -67,7 +67,7 @@ export interface Programming {
  * Checks the quotas of a line.
  * @throws Problem PRE-031 (more than is appropriated), PRE-032 (less than is already paid), PRE-090 (a negative month).
  */
-export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): void {
+export function mayProgram({ quota, paid, ceiling, mode, at }: QuotaFacts): void {
   const cell = (month: number) => `lines.${at}.m${month}`
   const below = quota.findIndex((amount) => amount < zero)
   must(below === -1, 'PRE-090', cell(below + 1), 'El PAC de un mes no puede ser menor que cero.')

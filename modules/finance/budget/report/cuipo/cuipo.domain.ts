@@ -71,7 +71,7 @@ export interface SentFigure {
   readonly amount: Money
 }
 
-export interface Sent {
+export interface SentReport {
   readonly quarter: keyof typeof quarters
   readonly filing: string
   readonly figures: readonly SentFigure[]
@@ -101,8 +101,8 @@ const nameOf = ({ form, key, figure }: SentFigure) => [form, key, figure].join('
  */
 export function differences(
   now: readonly SentFigure[],
-  quarter: Sent['quarter'],
-  { quarter: at, filing, figures }: Sent,
+  quarter: SentReport['quarter'],
+  { quarter: at, filing, figures }: SentReport,
 ): (SentFigure & { readonly finding: string })[] {
   const amounts = new Map(now.map((one) => [nameOf(one), one.amount]))
   const isAgain = at === quarter

@@ -23,8 +23,8 @@ import {
   expenseFindings,
   none,
   projectFinding,
-  type Sent,
   type SentFigure,
+  type SentReport,
 } from './cuipo.domain.ts'
 import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
 import { expensePlan, expenseRows, incomePlan, incomeRows } from './cuipo-rows.server.ts'
@@ -208,7 +208,7 @@ const found = (
   hallazgo: string,
 ): Row => ({ formulario, codigo, detalle: nombre, hallazgo })
 
-type QuarterCut = Readonly<{ vigencia: number; quarter: Sent['quarter']; cut: Day }>
+type QuarterCut = Readonly<{ vigencia: number; quarter: SentReport['quarter']; cut: Day }>
 type SentRow = { readonly codigo: string; readonly nombre: string }
 
 /** Every figure of the four forms at a cut, except zeros. */
@@ -250,7 +250,7 @@ async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }
 /** The changes since this cut was last sent, and since the last earlier cut sent. */
 async function sentFindings(tx: Tx, { vigencia, quarter, cut }: QuarterCut) {
   const rows = await rowsFrom<{
-    quarter: Sent['quarter']
+    quarter: SentReport['quarter']
     filing: string
     figures: (Omit<SentFigure, 'amount'> & { readonly amount: string })[]
   }>(tx)`

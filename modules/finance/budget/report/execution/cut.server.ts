@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SumsOf, TreeRow } from './roll-up.domain.ts'
 
 /** The days of a report of execution. */
-export type Cut = Readonly<{ from: Day; to: Day; fuenteId: string | null }>
+export type ReportCut = Readonly<{ from: Day; to: Day; fuenteId: string | null }>
 
 /** @throws Problem PRE-046 when the days belong to two vigencias. */
-export function vigenciaOfCut({ from, to }: Pick<Cut, 'from' | 'to'>): number {
+export function vigenciaOfCut({ from, to }: Pick<ReportCut, 'from' | 'to'>): number {
   const vigencia = vigenciaOf(to)
   insist(vigenciaOf(from) === vigencia, 'PRE-046', 'Desde y hasta deben ser de la misma vigencia.', {
     fields: { from: 'Elija una fecha de la misma vigencia.' },
@@ -19,13 +19,16 @@ export const rubrosOfSide = (tx: Tx, side: 'income' | 'expense', vigencia: numbe
   rowsWhere(tx, 'budget.rubro', { vigencia, side }, ['id', 'code', 'name', 'parentId'])
 
 /** The name of a sum and the condition of its daily amounts `d`. */
-export type Counted<Name extends string> = readonly (readonly [name: Name, where: RawBuilder<unknown>])[]
+export type CountedStages<Name extends string> = readonly (readonly [
+  name: Name,
+  where: RawBuilder<unknown>,
+])[]
 
 /** Net amounts by rubro up to the cut, under the given names. Reads daily sums, never the moves. */
 export async function sumsByRubro<Name extends string>(
   tx: Tx,
   table: 'apropiacion' | 'aforo',
-  { cut, counted }: { readonly cut: Cut; readonly counted: Counted<Name> },
+  { cut, counted }: { readonly cut: ReportCut; readonly counted: CountedStages<Name> },
 ): Promise<Map<string, SumsOf<Name>>> {
   const vigencia = vigenciaOfCut(cut)
   const columns = counted.map(
@@ -40,7 +43,7 @@ export async function sumsByRubro<Name extends string>(
   return new Map(rows.map((row) => [row.rubroId, moneysOf(counted, row)]))
 }
 
-const moneysOf = <Name extends string>(counted: Counted<Name>, row: Record<string, string>) =>
+const moneysOf = <Name extends string>(counted: CountedStages<Name>, row: Record<string, string>) =>
   Object.fromEntries(counted.map(([name]) => [name, money(row[name]!)])) as Record<Name, Money>
 
 /** A row of the tree as a row of the report. */

@@ -3,8 +3,8 @@ import type { Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import {
   asText,
-  type Counted,
-  type Cut,
+  type CountedStages,
+  type ReportCut,
   rubrosOfSide,
   sumsByRubro,
   treeRow,
@@ -30,11 +30,11 @@ export const executionOperations = serveReport({
 })
 
 /** The appropriation and execution of each rubro up to a cut. */
-export const executedByRubro = (tx: Tx, cut: Cut): Promise<Map<string, Sums>> =>
+export const executedByRubro = (tx: Tx, cut: ReportCut): Promise<Map<string, Sums>> =>
   sumsByRubro(tx, 'apropiacion', { cut, counted: countedIn(cut) })
 
 /** The sums of each stage up to the cut, and within the requested days. */
-const countedIn = ({ from }: Cut): Counted<keyof Sums> => [
+const countedIn = ({ from }: ReportCut): CountedStages<keyof Sums> => [
   ...stages.map((stage) => [stage, sql`d.stage = ${stage}`] as const),
   ...periodStages.map((stage) => [`${stage}Period`, sql`d.stage = ${stage} and d.day >= ${from}`] as const),
 ]

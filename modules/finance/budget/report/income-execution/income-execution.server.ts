@@ -3,8 +3,8 @@ import { addDays, type Day, minus, percentText, plus } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   asText,
-  type Counted,
-  type Cut,
+  type CountedStages,
+  type ReportCut,
   rubrosOfSide,
   sumsByRubro,
   treeRow,
@@ -37,7 +37,7 @@ function reported(row: TreeRow<keyof IncomeSums>, before: Day) {
 
 const incomeStages = ['inicial', 'adiciones', 'reducciones', 'reconocido', 'recaudado'] as const
 
-const countedIn = ({ from }: Cut): Counted<keyof IncomeSums> => [
+const countedIn = ({ from }: ReportCut): CountedStages<keyof IncomeSums> => [
   ...incomeStages.map((stage) => [stage, sql`d.stage = ${stage}`] as const),
   ['reconocidoPeriod', sql`d.stage = 'reconocido' and d.day >= ${from}`],
   ['recaudadoPeriod', sql`d.stage = 'recaudado' and d.day >= ${from}`],

@@ -27,8 +27,8 @@ const received = z.object({
   recaudado: figure,
 })
 export type Month = z.output<typeof month>
-export type Spent = z.output<typeof spent>
-export type Received = z.output<typeof received>
+export type SpentFigures = z.output<typeof spent>
+export type ReceivedFigures = z.output<typeof received>
 
 export const dashboard = defineQuery({
   id: 'budget.dashboard',

@@ -1,7 +1,7 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { dashboard, type Month, type Received, type Spent } from './dashboard.contract.ts'
+import { dashboard, type Month, type ReceivedFigures, type SpentFigures } from './dashboard.contract.ts'
 
 /** The budget of a vigencia by month, by fuente and by rubro: every figure is a sum of moves that a list shows. */
 export const dashboardOperations: Operation[] = [
@@ -47,16 +47,16 @@ const figures = sql`
   sum(a.disponible)::numeric(18,2) as disponible`
 
 /** The execution of the ten fuentes or rubros with the largest appropriation, the largest first. */
-async function spentBy(tx: Tx, vigencia: number, by: 'fuente' | 'rubro'): Promise<Spent[]> {
-  return rowsFrom<Spent>(tx)`
+async function spentBy(tx: Tx, vigencia: number, by: 'fuente' | 'rubro'): Promise<SpentFigures[]> {
+  return rowsFrom<SpentFigures>(tx)`
     select g.code, g.name, ${figures}
     from budget.apropiacion a join ${sql.table(`budget.${by}`)} g on g.id = ${sql.ref(`a.${by}Id`)}
     where a.vigencia = ${vigencia} group by g.code, g.name having sum(a.definitiva) > 0
     order by sum(a.definitiva) desc, g.code limit 10`
 }
 
-async function exhaustedOf(tx: Tx, vigencia: number): Promise<Spent[]> {
-  return rowsFrom<Spent>(tx)`
+async function exhaustedOf(tx: Tx, vigencia: number): Promise<SpentFigures[]> {
+  return rowsFrom<SpentFigures>(tx)`
     select r.code, r.name, ${figures}
     from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
     where a.vigencia = ${vigencia} group by r.code, r.name
@@ -64,8 +64,8 @@ async function exhaustedOf(tx: Tx, vigencia: number): Promise<Spent[]> {
     order by sum(a.disponible) / sum(a.definitiva), r.code limit 10`
 }
 
-async function incomeOf(tx: Tx, vigencia: number): Promise<Received[]> {
-  return rowsFrom<Received>(tx)`
+async function incomeOf(tx: Tx, vigencia: number): Promise<ReceivedFigures[]> {
+  return rowsFrom<ReceivedFigures>(tx)`
     select r.code, r.name, sum(f.definitivo)::numeric(18,2) as definitivo, sum(f.reconocido)::numeric(18,2) as reconocido,
            sum(f.recaudado)::numeric(18,2) as recaudado
     from budget.aforo f join budget.rubro r on r.id = f.rubro_id

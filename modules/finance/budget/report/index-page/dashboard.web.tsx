@@ -6,7 +6,7 @@ import { BarsChart, LinesChart, Page, PageHeader, Panel, shownPercent } from '@q
 import type { ReactNode } from 'react'
 import { PendingTile } from '../summary/pending-tile.web.tsx'
 import { SummaryTile } from '../summary/summary-tile.web.tsx'
-import { dashboard, type Month, type Spent } from './dashboard.contract.ts'
+import { dashboard, type Month, type SpentFigures } from './dashboard.contract.ts'
 
 type MonthStage = Exclude<keyof Month, 'month' | 'quota'>
 
@@ -122,7 +122,7 @@ function MonthTable({ vigencia, months }: { readonly vigencia: number; readonly 
 
 interface SpentPanelProps {
   readonly title: string
-  readonly rows: readonly Spent[]
+  readonly rows: readonly SpentFigures[]
   /** The filter of the list of moves by fuente or rubro. */
   readonly by: 'fuenteCode' | 'rubroCode'
   readonly chart?: true
@@ -172,7 +172,7 @@ function SpentPanel({ title, rows, by, chart, empty }: SpentPanelProps) {
   )
 }
 
-const spentPoint = ({ code, definitiva, comprometido, pagado }: Spent, by: SpentPanelProps['by']) => ({
+const spentPoint = ({ code, definitiva, comprometido, pagado }: SpentFigures, by: SpentPanelProps['by']) => ({
   name: code,
   values: { definitiva: money(definitiva), comprometido: money(comprometido), pagado: money(pagado) },
   leads: {

@@ -4,14 +4,14 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
 /** The data of a command that reverses the documents of another. */
-export type Undoing = Readonly<{ tx: Tx; actor: Actor; date: Day; reason: string }>
+export type AnnulInput = Readonly<{ tx: Tx; actor: Actor; date: Day; reason: string }>
 
 /** A document that a command created. */
 export type Made = Readonly<{ id: string; campusId: string }>
 
 /** Annuls a document that a command created, as the caller, with the permission of the reversing command. */
 export async function annul<D extends AnyDocument>(
-  { tx, actor, date, reason }: Undoing,
+  { tx, actor, date, reason }: AnnulInput,
   service: DocumentService<D>,
   { id, campusId }: Made,
 ): Promise<void> {

@@ -13,13 +13,14 @@ import { vigenciaGastoOf } from '../rezago/rezago.domain.ts'
 import type { PendingLine } from './pending.server.ts'
 
 /** A line carried over, with its rubro in the next year. */
-export type Carried = PendingLine & Readonly<{ kind: Exclude<RezagoKind, 'expired'>; nextRubroId: string }>
+export type CarriedLine = PendingLine &
+  Readonly<{ kind: Exclude<RezagoKind, 'expired'>; nextRubroId: string }>
 
-export type Constituting = Readonly<{ tx: Tx; actor: Actor; date: Day; actNumber: string }>
+export type ConstitutionContext = Readonly<{ tx: Tx; actor: Actor; date: Day; actNumber: string }>
 
 /** The documents and the line of the next year that continue a carried line. */
-export interface Continued {
-  readonly carried: Carried
+export interface ContinuedLine {
+  readonly carried: CarriedLine
   readonly registroId: string
   readonly obligacionId: string | null
   readonly lineId: LineId
@@ -29,9 +30,9 @@ export interface Continued {
  * Carries unpaid lines to the next year: an adición gives them appropriation under their vigencia del gasto, and a CDP,
  * registros and obligaciones continue them. These are documents like any other, which may be owed, paid and released.
  */
-export async function carryOn(how: Constituting, lines: readonly Carried[]) {
+export async function carryOn(how: ConstitutionContext, lines: readonly CarriedLine[]) {
   const modificationId = await appropriate(how, lines)
-  const continued: Continued[] = []
+  const continued: ContinuedLine[] = []
   for (const group of grouped(lines, (line) => [
     line.campusId,
     vigenciaGastoOf[line.kind],
@@ -41,11 +42,11 @@ export async function carryOn(how: Constituting, lines: readonly Carried[]) {
   return { modificationId, continued }
 }
 
-type CarriedApropiacion = Readonly<{ line: Carried; apropiacionId: string }>
+type CarriedApropiacion = Readonly<{ line: CarriedLine; apropiacionId: string }>
 
 async function controlled(
-  { tx, date }: Constituting,
-  lines: readonly Carried[],
+  { tx, date }: ConstitutionContext,
+  lines: readonly CarriedLine[],
 ): Promise<CarriedApropiacion[]> {
   const names = lines.map((line) => ({
     rubroId: line.nextRubroId,
@@ -57,7 +58,7 @@ async function controlled(
 }
 
 /** The adición against disponibilidad inicial, by fuente. */
-async function appropriate(how: Constituting, lines: readonly Carried[]): Promise<string> {
+async function appropriate(how: ConstitutionContext, lines: readonly CarriedLine[]): Promise<string> {
   const { tx, date, actNumber } = how
   const given = summed(await controlled(how, lines), (one) => one.apropiacionId)
   const banks = await oneWhere(
@@ -88,10 +89,13 @@ async function appropriate(how: Constituting, lines: readonly Carried[]): Promis
 export const banksCode = '1.0.02'
 
 /** Issues one CDP for the lines that share site, vigencia del gasto and dependencia, and a registro for each original one. */
-async function continueGroup(how: Constituting, group: readonly Carried[]): Promise<Continued[]> {
+async function continueGroup(
+  how: ConstitutionContext,
+  group: readonly CarriedLine[],
+): Promise<ContinuedLine[]> {
   const first = group[0]!
   const placed = await controlled(how, group)
-  const cpcOf = (line: Carried) => (line.requiresCpc ? (line.cpc ?? line.defaultCpc) : line.cpc)
+  const cpcOf = (line: CarriedLine) => (line.requiresCpc ? (line.cpc ?? line.defaultCpc) : line.cpc)
   const keyOf = ({ line, apropiacionId }: CarriedApropiacion) => `${apropiacionId} ${cpcOf(line) ?? ''}`
   const amounts = summed(placed, keyOf)
   const cdpInput = {
@@ -108,7 +112,7 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
   const cdpLines = new Map<string, string>()
   for (const { id, apropiacionId, cpc } of await linesOf(how.tx, 'budget.cdp_line', cdpId))
     cdpLines.set(`${apropiacionId} ${cpc ?? ''}`, id)
-  const continued: Continued[] = []
+  const continued: ContinuedLine[] = []
   for (const own of grouped(placed, ({ line }) => [line.registroId])) {
     const drawn = own.map((one) => ({ ...one, cdpLineId: cdpLines.get(keyOf(one))!, cpc: cpcOf(one.line) }))
     continued.push(...(await continueRegistro(at, cdpId, drawn)))
@@ -117,13 +121,13 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
 }
 
 type CarriedCdpLine = CarriedApropiacion & Readonly<{ cdpLineId: string; cpc: string | null }>
-type At = Constituting & { readonly campusId: string }
+type At = ConstitutionContext & { readonly campusId: string }
 
 async function continueRegistro(
   at: At,
   cdpId: string,
   drawn: readonly CarriedCdpLine[],
-): Promise<Continued[]> {
+): Promise<ContinuedLine[]> {
   const { tx, date } = at
   const origin = await tx
     .selectFrom('budget.registro')
@@ -138,7 +142,7 @@ async function continueRegistro(
   const placed = drawn.map((one, place) => ({ ...one, registroLineId: own[place]!.id }))
   const committed = placed.filter(({ line }) => line.kind !== 'cxp_obligacion')
   const owed = placed.filter(({ line }) => line.kind === 'cxp_obligacion')
-  const continued: Continued[] = committed.map(({ line, registroLineId }) => ({
+  const continued: ContinuedLine[] = committed.map(({ line, registroLineId }) => ({
     carried: line,
     registroId,
     obligacionId: null,
@@ -153,7 +157,7 @@ async function continueObligacion(
   at: At,
   registroId: string,
   owed: readonly (CarriedCdpLine & { readonly registroLineId: string })[],
-): Promise<Continued[]> {
+): Promise<ContinuedLine[]> {
   const { tx, date } = at
   const origin = await tx
     .selectFrom('budget.obligacion')

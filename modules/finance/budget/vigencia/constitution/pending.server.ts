@@ -1,10 +1,10 @@
 import type { LineId } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
-import type { Pending } from '../rezago/rezago.domain.ts'
+import type { PendingStage } from '../rezago/rezago.domain.ts'
 
 /** An unpaid line, with the data that its continuation repeats. */
-export interface PendingLine extends Pending {
+export interface PendingLine extends PendingStage {
   readonly lineId: LineId
   readonly rubroId: string
   readonly rubroCode: string

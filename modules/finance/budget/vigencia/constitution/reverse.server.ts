@@ -6,14 +6,14 @@ import { cdpService } from '../../expense/cdp/cdp.server.ts'
 import { obligacionService } from '../../expense/obligacion/obligacion.server.ts'
 import { registroService } from '../../expense/registro/registro.server.ts'
 import { modificationService } from '../modification/modification.server.ts'
-import { annul, type Made, type Undoing } from './annul.server.ts'
+import { type AnnulInput, annul, type Made } from './annul.server.ts'
 import { hasGoneOn } from './gone-on.server.ts'
 
 /**
  * Reverses the act of a year: annuls its documents, from the last to the first, and its adición.
  * @throws Problem PRE-406 when something was already done with the carried lines.
  */
-export async function reverseAct(how: Undoing, year: number): Promise<void> {
+export async function reverseAct(how: AnnulInput, year: number): Promise<void> {
   const { tx } = how
   const act = await tx
     .selectFrom('budget.constitution')
@@ -55,7 +55,7 @@ const modificationOf = (tx: Tx, id: string) => storedRow(tx, 'budget.modificatio
  * appropriation of the year that received it.
  * @throws Problem PRE-096 (nothing left), PRE-027 (already paid in part)
  */
-export async function cancelLine(how: Undoing, rezagoId: string, actNumber: string): Promise<void> {
+export async function cancelLine(how: AnnulInput, rezagoId: string, actNumber: string): Promise<void> {
   const { tx } = how
   const line = await lockedLine(tx, rezagoId)
   const nothing = 'No queda saldo por cancelar.'

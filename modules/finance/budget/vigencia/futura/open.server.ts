@@ -20,7 +20,7 @@ import { type Slice, slicesOf, writeMove } from '../../expense/futura-slots/slot
 import { registroService } from '../../expense/registro/registro.server.ts'
 import { openControlLines } from '../../ledger/ledger/control-lines.server.ts'
 import { lockVigencia } from '../../ledger/vigencia/vigencia.server.ts'
-import { annul, type Undoing } from '../constitution/annul.server.ts'
+import { type AnnulInput, annul } from '../constitution/annul.server.ts'
 import { nextLeaves } from '../constitution/pending.server.ts'
 import { modificationService } from '../modification/modification.server.ts'
 import { openFuturas, reverseFuturas, yearFuturas } from './futura.contract.ts'
@@ -178,7 +178,7 @@ async function lastOpening(tx: Tx, year: number): Promise<LastOpening | undefine
  * Annuls the registros, CDP and traslado of an opening, from last to first. Its commitments are to be opened again.
  * @throws Problem PRE-115 (there is none), PRE-116 (something was done with it)
  */
-async function takeBack(how: Undoing, year: number) {
+async function takeBack(how: AnnulInput, year: number) {
   const { tx, date } = how
   const opening = await lastOpening(tx, year)
   const none = `No hay apertura de vigencias futuras que reversar en ${year}.`

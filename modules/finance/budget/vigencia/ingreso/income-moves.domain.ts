@@ -18,7 +18,7 @@ export interface IncomeSource extends Pot {
 }
 export type IncomeSources = ReadonlyMap<string, IncomeSource>
 
-export type Taking = Readonly<{ lineId: LineId; amount: Money }>
+export type AmountToTake = Readonly<{ lineId: LineId; amount: Money }>
 
 export type PlacedLine = IncomeLine & Readonly<{ aforoId: Id<'budget.aforo'>; origin: IncomeOrigin }>
 
@@ -36,7 +36,11 @@ export function enter(lines: readonly PlacedLine[], when: MoveHeader): BudgetMov
  * Reverses part of earlier lines of income, never more than the balance of each on that day or any later one.
  * @throws Problem PRE-006 (not positive), PRE-033 (foreign line), PRE-034 (other vigencia), PRE-077 (more than is left).
  */
-export function takeBack(sources: IncomeSources, takings: readonly Taking[], when: MoveHeader): BudgetMove[] {
+export function takeBack(
+  sources: IncomeSources,
+  takings: readonly AmountToTake[],
+  when: MoveHeader,
+): BudgetMove[] {
   const left = new Map(sources)
   return takings.map(({ lineId, amount }, index) => {
     const source = left.get(lineId)

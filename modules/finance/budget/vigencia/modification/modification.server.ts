@@ -19,7 +19,7 @@ import {
 import {
   type FigureTexts,
   figuresIn,
-  type Simulated,
+  type SimulatedFigures,
   type SimulatedLine,
   simulate,
 } from './simulation.domain.ts'
@@ -143,7 +143,7 @@ function linesOf({ values, labels, facts = {} }: PrintedDocument): SimulatedLine
   )
 }
 
-const textsOf = ({ inicial, definitiva, definitivaAfter, available, availableAfter }: Simulated) => ({
+const textsOf = ({ inicial, definitiva, definitivaAfter, available, availableAfter }: SimulatedFigures) => ({
   inicial: moneyText(inicial),
   definitiva: moneyText(definitiva),
   definitivaAfter: moneyText(definitivaAfter),

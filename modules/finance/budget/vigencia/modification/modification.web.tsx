@@ -16,7 +16,7 @@ import { classesOfKind, type Panel, panels } from './modification.domain.ts'
 import {
   type FigureTexts,
   figuresIn,
-  type Simulated,
+  type SimulatedFigures,
   type SimulatedLine,
   simulate,
 } from './simulation.domain.ts'
@@ -230,7 +230,7 @@ const strayTitles: Readonly<Record<Panel, string>> = {
 }
 const panelTitle = (kind: ModificationKind, panel: Panel): string => titles[kind][panel] ?? strayTitles[panel]
 
-function Becomes({ rows }: { readonly rows: readonly Simulated[] }) {
+function Becomes({ rows }: { readonly rows: readonly SimulatedFigures[] }) {
   return (
     <div className="q-sideways">
       <table className="q-becomes">
@@ -258,7 +258,7 @@ function Becomes({ rows }: { readonly rows: readonly Simulated[] }) {
   )
 }
 
-function Become({ row }: { readonly row: Simulated }) {
+function Become({ row }: { readonly row: SimulatedFigures }) {
   const { label, inicial, modifications, definitiva, change, definitivaAfter, committed, available } = row
   return (
     <tr>

@@ -27,7 +27,7 @@ export interface SimulatedLine {
 }
 
 /** A line of control before the act, the change, and the figures after it. */
-export interface Simulated extends Figures {
+export interface SimulatedFigures extends Figures {
   readonly id: string
   readonly label: string
   readonly panel: Panel
@@ -53,8 +53,8 @@ const effects: Readonly<
 }
 
 /** Each line of control once, in the order of the panels, with its figures after the act. */
-export function simulate(kind: ModificationKind, lines: readonly SimulatedLine[]): Simulated[] {
-  const byId = new Map<string, Simulated>()
+export function simulate(kind: ModificationKind, lines: readonly SimulatedLine[]): SimulatedFigures[] {
+  const byId = new Map<string, SimulatedFigures>()
   for (const panel of panels)
     for (const line of lines.filter((one) => one.panel === panel)) {
       const effect = effects[classesOfKind[kind][panel] ?? 'AI']
@@ -70,7 +70,7 @@ export function simulate(kind: ModificationKind, lines: readonly SimulatedLine[]
   return [...byId.values()]
 }
 
-const untouched = ({ id, label, panel, figures }: SimulatedLine): Simulated => ({
+const untouched = ({ id, label, panel, figures }: SimulatedLine): SimulatedFigures => ({
   ...figures,
   id,
   label,

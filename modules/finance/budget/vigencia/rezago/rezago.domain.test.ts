@@ -1,11 +1,17 @@
 import { pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { leftOverOf, nothingLeft } from '../life/left-over.domain.ts'
-import { type CarryFacts, type ClosingPolicy, carryBlockers, kindOf, type Pending } from './rezago.domain.ts'
+import {
+  type CarryFacts,
+  type ClosingPolicy,
+  carryBlockers,
+  kindOf,
+  type PendingStage,
+} from './rezago.domain.ts'
 
 const million = 1_000_000
 /** Example E-4 of the finance dossier: RP 180.500.000, OB 130.500.000, PG 60.500.000. */
-const pending: Pending[] = [
+const pending: PendingStage[] = [
   { stage: 'registro', vigenciaGasto: '1.0', amount: pesos(50 * million) },
   { stage: 'obligacion', vigenciaGasto: '1.0', amount: pesos(70 * million) },
 ]

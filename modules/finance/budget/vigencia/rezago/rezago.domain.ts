@@ -7,7 +7,11 @@ import type { RezagoKind } from './rezago.contract.ts'
 export type ClosingPolicy = 'd115_all_cxp' | 'ese_without_reservas' | 'reservas_and_cxp'
 
 /** The balance of a line of a registro or obligación on the last day of its year. */
-export type Pending = Readonly<{ stage: 'registro' | 'obligacion'; vigenciaGasto: string; amount: Money }>
+export type PendingStage = Readonly<{
+  stage: 'registro' | 'obligacion'
+  vigenciaGasto: string
+  amount: Money
+}>
 
 /** The vigencias del gasto of lines received from the year before, whose unpaid balance expires. */
 const received: ReadonlySet<string> = new Set(['2.0', '3.0'])
@@ -18,7 +22,7 @@ const received: ReadonlySet<string> = new Set(['2.0', '3.0'])
  * an ESE without reservas.
  * @returns null when the policy does not allow the line.
  */
-export function kindOf({ stage, vigenciaGasto }: Pending, policy: ClosingPolicy): RezagoKind | null {
+export function kindOf({ stage, vigenciaGasto }: PendingStage, policy: ClosingPolicy): RezagoKind | null {
   if (received.has(vigenciaGasto)) return 'expired'
   if (stage === 'obligacion') return 'cxp_obligacion'
   if (policy === 'reservas_and_cxp') return 'reserva'

@@ -21,7 +21,7 @@ import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, moneyText, must, notFound, showDay, sumOf, vigenciaOf } from '@quina/kernel'
 import { lockVigencia } from '../../ledger/vigencia/vigencia.server.ts'
 import { liveAct, readYear } from '../constitution/carry-facts.server.ts'
-import { type Carried, carryOn } from '../constitution/constitute.server.ts'
+import { type CarriedLine, carryOn } from '../constitution/constitute.server.ts'
 import { keepAct, keepLine } from '../constitution/keep.server.ts'
 import { releaseCdps } from '../constitution/release-cdps.server.ts'
 import { cancelLine, reverseAct } from '../constitution/reverse.server.ts'
@@ -175,7 +175,7 @@ async function constitute({ tx, actor, year, date, actNumber, mapping: given }: 
   mustBeClosing(status, year)
   mustBeFree([...carryBlockers(facts), ...(await unfinishedIn(tx, year))])
   const kinds = lines.map((line) => ({ ...line, kind: kindOf(line, facts.policy)! }))
-  const carried = kinds.flatMap((line): Carried[] =>
+  const carried = kinds.flatMap((line): CarriedLine[] =>
     line.kind === 'expired' ? [] : [{ ...line, kind: line.kind, nextRubroId: leafOf(line.rubroCode)! }],
   )
   const done = carried.length === 0 ? null : await carryOn({ tx, actor, date, actNumber }, carried)

@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, serveDocument, servedDocument } from '@quina/blocks/server'
@@ -178,7 +178,12 @@ const itemOf = ({ number, date, toDay }: Commission) => ({
   dueOn: toDay,
 })
 
-const posted = async (tx: Tx, { destination, purpose }: Commission, on: Day, lines: readonly Posted[]) =>
+const posted = async (
+  tx: Tx,
+  { destination, purpose }: Commission,
+  on: Day,
+  lines: readonly PostingCommand[],
+) =>
   toJournal([
     entry({ kind: 'PR', day: on, concept: `${destination}: ${purpose}` }, await postingLines(tx, on, lines)),
   ])
@@ -188,7 +193,7 @@ const expenseOf = (
   document: Commission,
   { terceroId, spending, shares }: CostBearer,
   { from, amount }: { readonly from: 'advance' | 'owed'; readonly amount: Money },
-): Posted[] =>
+): PostingCommand[] =>
   amount === zero
     ? []
     : splitCost(amount, shares).map(({ share, amount: part }) => ({

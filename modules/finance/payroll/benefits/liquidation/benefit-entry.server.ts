@@ -1,5 +1,5 @@
 import type { JournalLine } from '@quina/accounting/domain'
-import { accountFor, type Posted, postingLines } from '@quina/accounting/server'
+import { accountFor, type PostingCommand, postingLines } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, minus, money, zero } from '@quina/kernel'
@@ -19,7 +19,7 @@ import type { ProvisionMove } from '../provision/provision-move.server.ts'
 import { depositDay } from '../settlement/settlement.domain.ts'
 import type { benefitLiquidation } from './liquidation.contract.ts'
 
-export type Liquidated = Pick<
+export type LiquidationKey = Pick<
   Stored<typeof benefitLiquidation>,
   'id' | 'engagementId' | 'kind' | 'decision' | 'untilDay'
 >
@@ -38,7 +38,7 @@ type EntryFacts = Readonly<{ day: Day; balances: ReadonlyMap<BenefitKind, Money>
  */
 export async function benefitEntry(
   tx: Tx,
-  liquidated: Liquidated,
+  liquidated: LiquidationKey,
   { day: on, balances }: EntryFacts,
 ): Promise<BenefitEntry> {
   const { id, engagementId } = liquidated
@@ -54,7 +54,7 @@ export const movesOfEntry = (engagementId: string, { paid }: BenefitEntry): Prov
   paid.map(({ kind, fromProvision }) => ({ engagementId, kind, amount: minus(zero, fromProvision) }))
 
 /** The debts of a liquidation, benefit by benefit. */
-export async function debtsOf(tx: Tx, liquidated: Liquidated, on: Day): Promise<BenefitDebt[]> {
+export async function debtsOf(tx: Tx, liquidated: LiquidationKey, on: Day): Promise<BenefitDebt[]> {
   const { id, engagementId, kind, decision } = liquidated
   const bearer = await costBearer(tx, engagementId, on)
   const creditorOf = await creditorsOf(tx, liquidated, { bearer, on })
@@ -91,7 +91,7 @@ interface Creditor {
 /** Cesantías are deposited in the year's fund by 14 February or sent to the FNA; everything else is paid to the person. */
 async function creditorsOf(
   tx: Tx,
-  { engagementId, kind, untilDay }: Liquidated,
+  { engagementId, kind, untilDay }: LiquidationKey,
   { bearer, on }: { bearer: CostBearer; on: Day },
 ): Promise<(paid: BenefitKind) => Creditor> {
   const own = await accountFor(tx, payrollPayable.key, on)
@@ -112,7 +112,7 @@ async function creditorsOf(
 function commandsOf(
   { kind, amount, fromProvision }: PaidBenefit,
   { bearer, owed }: { bearer: CostBearer; owed: Creditor },
-): Posted[] {
+): PostingCommand[] {
   const { terceroId, spending } = bearer
   const shared = {
     posting: benefitPosting,

@@ -24,7 +24,7 @@ import {
   vacationCalendar,
   vacationPay,
 } from '../benefit/vacation.domain.ts'
-import type { Leaving, SettlementLine } from '../settlement/settlement.contract.ts'
+import type { LeaverFacts, SettlementLine } from '../settlement/settlement.contract.ts'
 import { benefitsOwed, settlementOf } from '../settlement/settlement.domain.ts'
 import type { LiquidationKind } from './liquidation.contract.ts'
 import {
@@ -251,7 +251,7 @@ function lessen(figure: ExplainedFigure, { base, ...source }: Deduction): Explai
 const byCode: ReadonlySet<BenefitRegime> = new Set(['privado', 'integral'])
 
 /** The benefits as if the person left on the day, each from the day on which it starts to be owed. */
-function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leaving {
+function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): LeaverFacts {
   const { regime, mode, pay, paid, interruptions, saturdays, salaries, startDate, restTaken } = facts
   const since = (kind: LiquidationKind) => {
     const { fromDay } = request

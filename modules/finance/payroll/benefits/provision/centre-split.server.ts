@@ -1,4 +1,4 @@
-import type { Posted } from '@quina/accounting/server'
+import type { PostingCommand } from '@quina/accounting/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, mustBeFound } from '@quina/kernel'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
@@ -51,7 +51,7 @@ export function accountOfCentre(
 export const providedBetween = (
   { terceroId, spending, shares }: CostBearer,
   { kind, amount }: { readonly kind: BenefitKind; readonly amount: Money },
-): Posted[] =>
+): PostingCommand[] =>
   splitCost(amount, shares).map(({ share, amount: part }) => ({
     posting: provisionPosting,
     facts: { kind, spending },

@@ -1,5 +1,5 @@
 import { entry, type JournalEntry, type JournalLine } from '@quina/accounting/domain'
-import { mustBeAccepted, type Posted, postingLines } from '@quina/accounting/server'
+import { mustBeAccepted, type PostingCommand, postingLines } from '@quina/accounting/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -38,7 +38,7 @@ interface PlannedPerson {
   readonly engagementId: string
   readonly lines: readonly PersonProvision[]
   readonly served: readonly ServedOrder[]
-  readonly commands: readonly Posted[]
+  readonly commands: readonly PostingCommand[]
   readonly owed: readonly BenefitDebt[]
 }
 
@@ -76,7 +76,7 @@ export async function engagedOn(tx: Tx, on: Day): Promise<string[]> {
 }
 
 /** The lines posted for a person: each benefit split between the centres that bear it. */
-const provisionsOf = (bearer: CostBearer, lines: readonly PersonProvision[]): Posted[] =>
+const provisionsOf = (bearer: CostBearer, lines: readonly PersonProvision[]): PostingCommand[] =>
   lines
     .map((line) => ({ kind: line.kind, amount: movedBy(line) }))
     .filter(({ amount }) => amount !== zero)
@@ -170,7 +170,7 @@ async function plannedRun(tx: Tx, cut: ProvisionCut) {
 export async function entriesOf(
   tx: Tx,
   { date, purpose }: ProvisionCut,
-  commands: readonly Posted[],
+  commands: readonly PostingCommand[],
 ): Promise<JournalEntry[]> {
   if (commands.length === 0) return []
   const heading = { kind: 'PR', day: date, concept: purpose } as const

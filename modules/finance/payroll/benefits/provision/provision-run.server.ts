@@ -1,4 +1,4 @@
-import { journalLedger, type Posted, postedAccounts, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postedAccounts, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { columnsOf, type DocumentPrint, lineTable } from '@quina/blocks/print'
 import {
@@ -64,7 +64,7 @@ export const provisionRunService = servedDocument<typeof provisionRun>({
       await oneRunAtATime(tx)
       await mustBeDue(tx, document, today)
       const shared = await sharedFacts(tx, date)
-      const commands: Posted[] = []
+      const commands: PostingCommand[] = []
       const debts: BenefitDebt[] = []
       for (const engagementId of await engagedOn(tx, date)) {
         const balances = await balancesOf(tx, engagementId)

@@ -1,4 +1,4 @@
-import type { Posted } from '@quina/accounting/server'
+import type { PostingCommand } from '@quina/accounting/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
@@ -125,7 +125,7 @@ function monthAfter(on: Day): Day {
 export const transferOf = (
   { terceroId }: CostBearer,
   { terceroId: keeper, account, amount }: BenefitDebt,
-): Posted => ({
+): PostingCommand => ({
   posting: transferPosting,
   facts: {},
   values: { amount },

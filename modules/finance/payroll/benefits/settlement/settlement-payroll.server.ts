@@ -7,7 +7,7 @@ import type { benefitLiquidation } from '../liquidation/liquidation.contract.ts'
 import { keeperOf } from '../provision/cesantias-keeper.server.ts'
 
 /** The fields that decide the payment of a settlement or of a benefit. */
-export type Settling = Pick<
+export type SettlementValues = Pick<
   InputOf<typeof benefitLiquidation>,
   | 'kind'
   | 'engagementId'
@@ -27,7 +27,7 @@ export type Settling = Pick<
 /** Whether a liquidation also makes a payroll of one person: always, except for the advances that the FNA pays itself. */
 export async function makesPayroll(
   tx: Tx,
-  { kind, engagementId, untilDay }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay'>,
+  { kind, engagementId, untilDay }: Pick<SettlementValues, 'kind' | 'engagementId' | 'untilDay'>,
 ): Promise<boolean> {
   return kind !== 'cesantiasAdvance' || (await keeperOf(tx, engagementId, untilDay))?.regime !== 'fna'
 }
@@ -53,8 +53,12 @@ type Settler = Readonly<{ actor: Actor; today: Day }>
 
 /** How periods, a later area, compute and store a liquidation as a payroll of one person (`settlement-period.server.ts`). */
 export interface SettlementPayrolls {
-  readonly foresee: (tx: Tx, settling: Settling) => Promise<SettlementPayroll>
-  readonly approve: (tx: Tx, by: Settler, settling: Settling & { readonly id: string }) => Promise<void>
+  readonly foresee: (tx: Tx, settling: SettlementValues) => Promise<SettlementPayroll>
+  readonly approve: (
+    tx: Tx,
+    by: Settler,
+    settling: SettlementValues & { readonly id: string },
+  ) => Promise<void>
   readonly annul: (tx: Tx, by: Settler, id: string) => Promise<void>
 }
 

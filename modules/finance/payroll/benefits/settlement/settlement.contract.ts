@@ -18,7 +18,7 @@ export type AccruedFrom = Readonly<
 >
 
 /** A person who leaves. */
-export interface Leaving {
+export interface LeaverFacts {
   readonly regime: BenefitRegime
   readonly mode: CesantiasMode
   readonly retiredOn: Day

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { recomputed } from '../../law/explanation/explanation.domain.ts'
 import { lawParameters, parametersOf, replacing } from '../../law/parameter/parameter.domain.ts'
 import type { BenefitPay, BenefitRegime } from '../benefit/benefit.contract.ts'
-import type { Leaving } from './settlement.contract.ts'
+import type { LeaverFacts } from './settlement.contract.ts'
 import { settlementDeadline, settlementOf } from './settlement.domain.ts'
 
 const law = parametersOf(lawParameters)
@@ -25,7 +25,7 @@ const payOf = (assignment: Money, transport: Money): BenefitPay => ({
   perDiem: pesos(0),
   perDiemDays: 0,
 })
-const b3: Leaving = {
+const b3: LeaverFacts = {
   regime: 'publico',
   mode: 'ANUAL',
   retiredOn: day('2026-10-15'),
@@ -45,8 +45,8 @@ const b3: Leaving = {
   dismissal: null,
   discountAuthorisation: null,
 }
-const settle = (leaving: Leaving, parameters = law) => settlementOf(leaving, { parameters, holidays })
-const amounts = (leaving: Leaving, parameters = law) =>
+const settle = (leaving: LeaverFacts, parameters = law) => settlementOf(leaving, { parameters, holidays })
+const amounts = (leaving: LeaverFacts, parameters = law) =>
   settle(leaving, parameters).lines.map(({ kind, days, figure }) => [
     kind,
     days,
@@ -108,7 +108,7 @@ describe('final settlement (payroll dossier §2.14)', () => {
   })
 
   test('a private worker dismissed has prima, cesantías, interest, rest and indemnity', () => {
-    const dismissed: Leaving = {
+    const dismissed: LeaverFacts = {
       ...b3,
       regime: 'privado',
       pay: payOf(pesos(3_600_000), pesos(0)),

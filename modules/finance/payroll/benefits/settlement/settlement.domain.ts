@@ -9,7 +9,7 @@ import { privateBenefits } from '../benefit/private-benefit.domain.ts'
 import { type BenefitDays, publicBenefits } from '../benefit/public-benefit.domain.ts'
 import { serviceDays } from '../benefit/service-days.domain.ts'
 import { vacationCalendar } from '../benefit/vacation.domain.ts'
-import type { LateCause, Leaving, Settlement, SettlementLine } from './settlement.contract.ts'
+import type { LateCause, LeaverFacts, Settlement, SettlementLine } from './settlement.contract.ts'
 
 type SettlementFacts = Readonly<{ parameters: Parameters; holidays: Holidays }>
 
@@ -17,7 +17,7 @@ type SettlementFacts = Readonly<{ parameters: Parameters; holidays: Holidays }>
  * What a person who leaves is owed besides the days of the month (payroll dossier §2.14, C1.11): every benefit in proportion,
  * rest in money, and the indemnity of a dismissal. Each line is rounded half-up to the peso.
  */
-export function settlementOf(leaving: Leaving, facts: SettlementFacts): Settlement {
+export function settlementOf(leaving: LeaverFacts, facts: SettlementFacts): Settlement {
   const lines = [
     ...benefitsOwed(leaving, facts).map(lineOf),
     ...indemnityLines(leaving, facts),
@@ -27,7 +27,7 @@ export function settlementOf(leaving: Leaving, facts: SettlementFacts): Settleme
 }
 
 /** The benefits owed if the person left that day: provisions are compared with them. */
-export function benefitsOwed(leaving: Leaving, facts: SettlementFacts): BenefitFigure[] {
+export function benefitsOwed(leaving: LeaverFacts, facts: SettlementFacts): BenefitFigure[] {
   const { regime, pay, mode, retiredOn: on, salaries } = leaving
   const days = accruedDays(leaving)
   const benefitFacts = { on, parameters: facts.parameters, mode }
@@ -38,7 +38,7 @@ export function benefitsOwed(leaving: Leaving, facts: SettlementFacts): BenefitF
 }
 
 /** The days that each benefit counts, less interruptions; rest of completed years is added to that of the current year. */
-function accruedDays({ accruedFrom, retiredOn, interruptions, pendingRest }: Leaving): BenefitDays {
+function accruedDays({ accruedFrom, retiredOn, interruptions, pendingRest }: LeaverFacts): BenefitDays {
   const since = (from: Day) => (from > retiredOn ? 0 : serviceDays(from, retiredOn, interruptions).counted)
   const rest = since(accruedFrom.vacaciones) + Math.max(0, pendingRest) * serviceOfRestDay
   return {
@@ -58,7 +58,7 @@ const serviceOfRestDay = 24
 /** `COMP_VAC_DIAS`: half the base for each year, or the calendar days that the owed rest would span from the next day on. */
 function restInMoney(
   rest: BenefitFigure,
-  leaving: Leaving,
+  leaving: LeaverFacts,
   { parameters, holidays }: SettlementFacts,
 ): BenefitFigure {
   const on = leaving.retiredOn
@@ -87,7 +87,7 @@ const lineOf = ({ kind, days, figure, factors }: BenefitFigure): SettlementLine 
 })
 
 function indemnityLines(
-  { dismissal, pay, retiredOn }: Leaving,
+  { dismissal, pay, retiredOn }: LeaverFacts,
   { parameters }: SettlementFacts,
 ): SettlementLine[] {
   if (dismissal === null) return []
@@ -98,7 +98,7 @@ function indemnityLines(
 const advanceNorm = 'CST, arts. 59 y 149'
 
 /** Rest taken in advance is deducted only with a written authorisation. */
-function advanceLines({ pendingRest, discountAuthorisation, pay, retiredOn }: Leaving): SettlementLine[] {
+function advanceLines({ pendingRest, discountAuthorisation, pay, retiredOn }: LeaverFacts): SettlementLine[] {
   if (pendingRest >= 0 || discountAuthorisation === null) return []
   const label = `Días de vacaciones anticipados, según ${discountAuthorisation}`
   const days = { quantity: String(-pendingRest), unit: 'dias', divisor: '30' } as const
@@ -106,7 +106,7 @@ function advanceLines({ pendingRest, discountAuthorisation, pay, retiredOn }: Le
   return [{ kind: 'diasAnticipados', label, days: -pendingRest, figure: explained([taken]), factors: [] }]
 }
 
-const notesOf = ({ pendingRest, discountAuthorisation }: Leaving): string[] =>
+const notesOf = ({ pendingRest, discountAuthorisation }: LeaverFacts): string[] =>
   pendingRest >= 0 || discountAuthorisation !== null
     ? []
     : [

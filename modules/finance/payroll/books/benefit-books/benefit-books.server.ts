@@ -13,7 +13,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { type BenefitKind, benefitKinds } from '../../benefits/benefit/benefit.contract.ts'
-import { benefitEntry, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
+import { benefitEntry, type LiquidationKey } from '../../benefits/liquidation/benefit-entry.server.ts'
 import { benefitLiquidation, liquidationKinds } from '../../benefits/liquidation/liquidation.contract.ts'
 import { liquidationService } from '../../benefits/liquidation/liquidation.server.ts'
 import { seenBalances } from '../../benefits/provision/provision-move.server.ts'
@@ -23,7 +23,7 @@ import { benefitBooks, postBenefit, reverseBenefit } from './benefit-books.contr
 
 type Status = keyof typeof benefitLiquidation.lifecycle.states
 
-interface LiquidationRow extends Omit<Liquidated, 'id'> {
+interface LiquidationRow extends Omit<LiquidationKey, 'id'> {
   readonly status: Status
   readonly date: Day
   readonly number: string
@@ -31,7 +31,7 @@ interface LiquidationRow extends Omit<Liquidated, 'id'> {
   readonly total: string
 }
 
-async function booksOf(tx: Tx, id: Liquidated['id'], today: Day) {
+async function booksOf(tx: Tx, id: LiquidationKey['id'], today: Day) {
   const found = await rowFrom<LiquidationRow>(tx)`
     select l.engagement_id as "engagementId", l.kind, l.decision, l.until_day::text as "untilDay", l.condition as status,
            l.date::text as date, coalesce(platform.numbered('LP', l.number), 'LP sin número') as number,
@@ -97,7 +97,7 @@ async function usesOf(tx: Tx, id: string, taken: Uses) {
 }
 
 /** The entry that would be posted today, without locks; if it cannot be, the reason is returned for the screen. */
-async function foreseenOf(tx: Tx, liquidated: Liquidated, day: Day) {
+async function foreseenOf(tx: Tx, liquidated: LiquidationKey, day: Day) {
   try {
     const { taken, lines } = await entryOf(tx, liquidated, day)
     return { problem: null, ...(await usesOf(tx, liquidated.id, taken)), lines: await namedLines(tx, lines) }
@@ -109,7 +109,7 @@ async function foreseenOf(tx: Tx, liquidated: Liquidated, day: Day) {
 
 async function entryOf(
   tx: Tx,
-  liquidated: Liquidated,
+  liquidated: LiquidationKey,
   day: Day,
 ): Promise<{ taken: Uses; lines: readonly JournalLine[] }> {
   if ((await payrollMadeBy(tx, liquidated.id)) !== null) {

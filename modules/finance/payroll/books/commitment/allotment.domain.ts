@@ -4,7 +4,7 @@ import type { RubroShare } from '../entry/book-facts.contract.ts'
 /** A line of a CDP or of an obligación with its available amount. */
 export type BudgetLine<Id extends string = string> = Readonly<{ id: Id; rubro: string; available: Money }>
 
-export type Allotted<Line extends BudgetLine> = Readonly<{ line: Line; amount: Money }>
+export type Allotment<Line extends BudgetLine> = Readonly<{ line: Line; amount: Money }>
 
 /** What a rubro needs and its lines lack. */
 export type Shortage = Readonly<{ rubro: string; needed: Money; available: Money; lacking: Money }>
@@ -16,8 +16,8 @@ export type Shortage = Readonly<{ rubro: string; needed: Money; available: Money
 export function allot<Line extends BudgetLine>(
   needs: readonly RubroShare[],
   lines: readonly Line[],
-): { readonly taken: Allotted<Line>[]; readonly shortages: Shortage[] } {
-  const taken: Allotted<Line>[] = []
+): { readonly taken: Allotment<Line>[]; readonly shortages: Shortage[] } {
+  const taken: Allotment<Line>[] = []
   const shortages: Shortage[] = []
   for (const { rubro, amount } of needs) {
     let left = amount
@@ -62,7 +62,7 @@ export function sharesLeft<Id extends string>(
 /** The lines with the amount left after something was taken. */
 export function remaining<Line extends BudgetLine>(
   lines: readonly Line[],
-  taken: readonly Allotted<Line>[],
+  taken: readonly Allotment<Line>[],
 ): Line[] {
   const gone = new Map<string, Money>()
   for (const { line, amount } of taken) gone.set(line.id, ((gone.get(line.id) ?? zero) + amount) as Money)

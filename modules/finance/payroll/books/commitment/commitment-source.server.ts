@@ -1,7 +1,7 @@
 import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Id, insist, type Money, money, mustBeFound, sumOf } from '@quina/kernel'
 import { commissionDebts } from '../../benefits/commission/commission-value.server.ts'
-import { debtsOf, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
+import { debtsOf, type LiquidationKey } from '../../benefits/liquidation/benefit-entry.server.ts'
 import type { BenefitDebt } from '../../benefits/provision/benefit-debt.server.ts'
 import { runDebts } from '../../benefits/provision/transfer.server.ts'
 import { payrollMadeBy } from '../../benefits/settlement/settlement-payroll.server.ts'
@@ -122,7 +122,7 @@ export const benefitSource: SourceReading = {
   },
 }
 
-interface LiquidatedRow extends Liquidated {
+interface LiquidatedRow extends LiquidationKey {
   readonly campusId: string
   readonly date: Day
   readonly status: string

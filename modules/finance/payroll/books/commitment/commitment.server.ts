@@ -17,7 +17,7 @@ import { addedRubros } from '../entry/book-entry.domain.ts'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
 import { houseOf } from '../reading/house.server.ts'
 import {
-  type Allotted,
+  type Allotment,
   allot,
   type BudgetLine,
   remaining,
@@ -174,7 +174,7 @@ async function issuedRegistro(
   )
 }
 
-type Lines = readonly Allotted<BudgetLine<LineId>>[]
+type Lines = readonly Allotment<BudgetLine<LineId>>[]
 
 /** Issues the obligación of a new registro: its lines are those of the registro, in their order. */
 async function issuedObligacion(

@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, serveDocument, servedDocument } from '@quina/blocks/server'
@@ -123,7 +123,10 @@ async function recognised(tx: Tx, document: Claim, { postedOn, recognised: value
 
 type Difference = Readonly<{ document: Claim; item: string; postedOn: Day; difference: Money }>
 
-async function differenceOf(tx: Tx, { document, item, postedOn, difference }: Difference): Promise<Posted[]> {
+async function differenceOf(
+  tx: Tx,
+  { document, item, postedOn, difference }: Difference,
+): Promise<PostingCommand[]> {
   const { engagementId, terceroId, entity } = document
   const claimed = [...(await accountsOn(tx, postedOn)).values()].find(
     ({ claimedFrom }) => claimedFrom === entity,

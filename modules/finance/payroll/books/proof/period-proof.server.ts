@@ -1,4 +1,4 @@
-import { type Cut, defineProofCheck } from '@quina/accounting/server'
+import { defineProofCheck, type ProofCut } from '@quina/accounting/server'
 import { type Operation, parameterIn, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
@@ -158,7 +158,7 @@ const inBank = ({ to }: ProofScope) => sql`
 const provisionCodes = [...new Set(Object.values(benefitAccounts).flatMap(([, , code]) => code ?? []))]
 
 /** Compares the debts and provisions of each tercero in each account with the balance of that account and tercero. */
-const inAccounts = ({ vigencia, to }: Cut) => sql`
+const inAccounts = ({ vigencia, to }: ProofCut) => sql`
   select null::date as day, a.code || ' ' || a.name as document, t.name as tercero, s.one, s.other,
          case when s.one = s.own + s.opening then 'otherEntry' when s.one <> s.own then 'unexplained'
               when s.other = s.own + s.opening then 'opening' else 'otherEntry' end as reason, null::uuid as document_id

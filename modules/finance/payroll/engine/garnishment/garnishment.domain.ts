@@ -8,7 +8,7 @@ import {
   type DiscountOutcome,
   discountKinds,
 } from './discount.contract.ts'
-import { capacityOf, type Served, wageAfterLaw } from './limits.domain.ts'
+import { capacityOf, type ServedDiscounts, wageAfterLaw } from './limits.domain.ts'
 
 const courtOrders: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperativa', 'civil'])
 /** Only maintenance and cooperatives can take primas, holidays and cesantías (CST, arts. 344 y 411 CC). */
@@ -20,7 +20,7 @@ const reachBenefits: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperat
  */
 export function discountsOf(orders: readonly DiscountOrder[], month: DiscountableMonth): DiscountOutcome[] {
   const outcomes: DiscountOutcome[] = []
-  let served: Served = { garnished: zero, civil: zero, voluntary: zero }
+  let served: ServedDiscounts = { garnished: zero, civil: zero, voluntary: zero }
   for (const kinds of month.sequence) {
     const group = orders.filter(({ kind }) => kinds.includes(kind)).toSorted(byReceipt)
     const shares = sharedMaintenance(group, month, served)
@@ -34,7 +34,7 @@ export function discountsOf(orders: readonly DiscountOrder[], month: Discountabl
 }
 
 interface Turn {
-  readonly served: Served
+  readonly served: ServedDiscounts
   /** The share of an order of maintenance when several share the half. */
   readonly share: Money | undefined
 }
@@ -152,7 +152,7 @@ function limitedFigure(
 function sharedMaintenance(
   group: readonly DiscountOrder[],
   month: DiscountableMonth,
-  served: Served,
+  served: ServedDiscounts,
 ): ReadonlyMap<string, Money> {
   const active = group.filter(
     (order) => order.kind === 'alimentos' && idleOutcome(order, reachedBy(order, month)) === null,
@@ -164,7 +164,7 @@ function sharedMaintenance(
   return new Map(active.map(({ id }, index) => [id, shares[index] ?? zero]))
 }
 
-function withServed(served: Served, kind: DiscountKind, amount: Money): Served {
+function withServed(served: ServedDiscounts, kind: DiscountKind, amount: Money): ServedDiscounts {
   if (!courtOrders.has(kind)) return { ...served, voluntary: plus(served.voluntary, amount) }
   return {
     ...served,

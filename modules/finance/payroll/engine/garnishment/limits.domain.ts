@@ -16,7 +16,7 @@ import { amountOn, optionOn, type Parameters } from '../../law/parameter/paramet
 import type { DiscountableMonth, DiscountKind, DiscountOrder } from './discount.contract.ts'
 
 /** The amounts that earlier orders took of a payment. */
-export interface Served {
+export interface ServedDiscounts {
   /** The sum of all court orders, which share one half. */
   readonly garnished: Money
   /** The part of civil orders, which share one fifth. */
@@ -40,7 +40,7 @@ export const fifthPart = ({ salary, minimumWage }: DiscountableMonth): Money =>
  * The most that an order of a kind may take after earlier orders, in whole pesos. Court orders share half of their base; a
  * libranza leaves half of the salary after legal deductions (Ley 1527/2012, art. 3, num. 5); the others, what is left to pay.
  */
-export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served: Served): Money {
+export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served: ServedDiscounts): Money {
   const { garnished, civil, voluntary } = served
   const half = (base: Money) => minus(halfOf(base), garnished)
   const left = minus(plus(wageAfterLaw(month), month.other), plus(garnished, voluntary))

@@ -1,13 +1,13 @@
 import { divide, type Money, type Rounding, scaled, unscaled } from '@quina/kernel'
 
 /** An amount of centavos without any rounding: `part / whole`, with `whole` above zero. */
-export type Exact = Readonly<{ part: bigint; whole: bigint }>
+export type ExactFraction = Readonly<{ part: bigint; whole: bigint }>
 
-export const exactly = (amount: bigint): Exact => ({ part: amount, whole: 1n })
-export const nothing: Exact = exactly(0n)
+export const exactly = (amount: bigint): ExactFraction => ({ part: amount, whole: 1n })
+export const nothing: ExactFraction = exactly(0n)
 
 /** Decimal text, or two of them, as a fraction: `2.436` is 2436/1000 and `2/3` is exact. @throws Error the text is no decimal. */
-export function decimal(text: string): Exact {
+export function decimal(text: string): ExactFraction {
   const [upper = '', lower] = text.split('/')
   if (lower !== undefined) return over(decimal(upper), decimal(lower))
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
@@ -15,24 +15,24 @@ export function decimal(text: string): Exact {
   return reduced({ part: BigInt(`${sign}${whole}${decimals}`), whole: 10n ** BigInt(decimals.length) })
 }
 
-export const added = (one: Exact, other: Exact): Exact =>
+export const added = (one: ExactFraction, other: ExactFraction): ExactFraction =>
   reduced({ part: one.part * other.whole + other.part * one.whole, whole: one.whole * other.whole })
-export const total = (all: Iterable<Exact>): Exact => {
+export const total = (all: Iterable<ExactFraction>): ExactFraction => {
   let sum = nothing
   for (const one of all) sum = added(sum, one)
   return sum
 }
-export const times = (one: Exact, other: Exact): Exact =>
+export const times = (one: ExactFraction, other: ExactFraction): ExactFraction =>
   reduced({ part: one.part * other.part, whole: one.whole * other.whole })
 /** @throws RangeError the divisor is zero */
-export function over(one: Exact, other: Exact): Exact {
+export function over(one: ExactFraction, other: ExactFraction): ExactFraction {
   if (other.part === 0n) throw new RangeError('a figure is divided by zero')
   const sign = other.part < 0n ? -1n : 1n
   return reduced({ part: one.part * other.whole * sign, whole: one.whole * other.part * sign })
 }
 
 /** Rounds to a multiple of `unit` centavos: 100 is the peso. */
-export const rounded = ({ part, whole }: Exact, unit: bigint, rounding: Rounding): Money =>
+export const rounded = ({ part, whole }: ExactFraction, unit: bigint, rounding: Rounding): Money =>
   (divide(part, whole * unit, rounding) * unit) as Money
 
 const places = 8
@@ -49,7 +49,7 @@ export function decimalProduct(one: string, other: string): string {
   return product.replace(/\.?0+$/, '')
 }
 
-function reduced({ part, whole }: Exact): Exact {
+function reduced({ part, whole }: ExactFraction): ExactFraction {
   const common = greatestCommon(part < 0n ? -part : part, whole)
   return common === 1n ? { part, whole } : { part: part / common, whole: whole / common }
 }

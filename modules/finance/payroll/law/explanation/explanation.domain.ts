@@ -1,6 +1,6 @@
 import { type Money, showPesos, zero } from '@quina/kernel'
 import type { LegalParameter } from '../parameter/parameter.contract.ts'
-import { decimal, type Exact, exactly, over, rounded, times, total } from './exact.domain.ts'
+import { decimal, type ExactFraction, exactly, over, rounded, times, total } from './exact.domain.ts'
 import type { ExplainedFigure, FigureTerm, ParameterUse, RoundingStep } from './explanation.contract.ts'
 
 /** The rounding of every payroll line: half up to the peso, once, at the end. */
@@ -33,10 +33,10 @@ export const usedParameter = ({ key, value, from, norm }: LegalParameter): Param
 })
 
 /** The exact value of a term. */
-export const exactOf = ({ base, quantity, divisor, rate }: FigureTerm): Exact =>
+export const exactOf = ({ base, quantity, divisor, rate }: FigureTerm): ExactFraction =>
   times(times(exactly(base), over(decimal(quantity), decimal(divisor))), decimal(rate))
 
-export const exactSum = (terms: Iterable<FigureTerm>): Exact => total([...terms].map(exactOf))
+export const exactSum = (terms: Iterable<FigureTerm>): ExactFraction => total([...terms].map(exactOf))
 
 /** The figure of some terms: added exactly, rounded at the end, with a sentence generated from them. */
 export function explained(
@@ -51,7 +51,7 @@ export function explained(
 export const recomputed = ({ terms, rounding }: ExplainedFigure): Money =>
   roundedBy(exactSum(terms), rounding)
 
-export function roundedBy(exact: Exact, steps: readonly RoundingStep[]): Money {
+export function roundedBy(exact: ExactFraction, steps: readonly RoundingStep[]): Money {
   let amount = exact
   for (const { unit, rounding } of steps) amount = exactly(rounded(amount, unit, rounding))
   return rounded(amount, 1n, 'half-up')

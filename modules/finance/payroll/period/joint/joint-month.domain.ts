@@ -27,13 +27,13 @@ export interface JointMonth {
   readonly uncapped: boolean
 }
 
-export type Joined = Readonly<{ pila: readonly DatedPilaLine[]; lines: readonly PayrollLine[] }>
+export type JointLines = Readonly<{ pila: readonly DatedPilaLine[]; lines: readonly PayrollLine[] }>
 
 /**
  * Benefits are reported in the lines of the month, which are rounded up to the hundred once (R4), while each payroll rounded by
  * itself: the second payroll pays the total of those lines less the contributions of the others.
  */
-export function joinedBeside(month: JointMonth, benefits: readonly PaidBeside[]): Joined {
+export function joinedBeside(month: JointMonth, benefits: readonly PaidBeside[]): JointLines {
   let { pila } = month
   const lines = benefits.flatMap(({ added, contributed }) => {
     const joint = withAddedBase(pila, added, month)
@@ -108,7 +108,7 @@ export const reportedInItsMonth = (parameters: Parameters, on: Day): boolean =>
 type MonthOfPayment = JointMonth & { readonly of?: string; readonly rest?: Rest }
 
 /** @throws Problem NOM-399 the month of payment has no line yet for the retroactive */
-export function retroactiveIn(month: MonthOfPayment): (earnings: readonly PayrollLine[]) => Joined {
+export function retroactiveIn(month: MonthOfPayment): (earnings: readonly PayrollLine[]) => JointLines {
   const missing = 'El retroactivo cotiza con el mes de su pago: apruebe antes la nómina ordinaria de ese mes.'
   insist(month.pila.length > 0, 'NOM-399', missing)
   return (earnings) => joinedEarnings(month, earnings)
@@ -119,7 +119,7 @@ export function retroactiveIn(month: MonthOfPayment): (earnings: readonly Payrol
  * settlement after the payroll of its month: its earnings in the line of that month, marked as a variation, and the difference of
  * the rounded contributions.
  */
-export function joinedEarnings(month: MonthOfPayment, earnings: readonly PayrollLine[]): Joined {
+export function joinedEarnings(month: MonthOfPayment, earnings: readonly PayrollLine[]): JointLines {
   const sumFor = (base: ConceptBase): Money =>
     sumOf(
       earnings.filter(({ nature, bases }) => nature === 'earning' && bases.includes(base)),

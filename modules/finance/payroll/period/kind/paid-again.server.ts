@@ -3,7 +3,7 @@ import { type Day, firstDayOf, groupedBy, type Money } from '@quina/kernel'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
 import { type PaidAgain, paidAgainKey } from '../../benefits/liquidation/paid-benefits.server.ts'
 import { benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
-import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
+import type { SettlementValues } from '../../benefits/settlement/settlement-payroll.server.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { PersonFacts } from '../../engine/person/person-facts.domain.ts'
 import { besideAgain } from '../joint/joint-month.server.ts'
@@ -157,7 +157,10 @@ export async function benefitsAgain(
 type Amounts = AgainQuery & Pick<BenefitsAgain, 'amountsOf'>
 
 /** The data with which one person's benefit was liquidated, and that person's month of payment. */
-type SingleBenefit = Readonly<{ liquidation: Settling & { readonly id: string }; reading: MonthReading }>
+type SingleBenefit = Readonly<{
+  liquidation: SettlementValues & { readonly id: string }
+  reading: MonthReading
+}>
 
 /** The benefits of one person each: one statement for all liquidations, and one reading for the benefits of a month. */
 async function singleBenefits(

@@ -24,7 +24,7 @@ import {
   depositedBalance,
   settledLines,
 } from '../../benefits/settlement/settled-lines.domain.ts'
-import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
+import type { SettlementValues } from '../../benefits/settlement/settlement-payroll.server.ts'
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { DiscountedPayment } from '../../engine/garnishment/discount.contract.ts'
@@ -32,7 +32,7 @@ import { discountLine, totalsOf } from '../../engine/person/person.domain.ts'
 import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import { type SettledLine, settlementPayment } from '../../engine/person/settlement-payment.domain.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
-import { type Joined, joinedEarnings } from '../joint/joint-month.domain.ts'
+import { type JointLines, joinedEarnings } from '../joint/joint-month.domain.ts'
 import { approvedPila } from '../joint/joint-month.server.ts'
 import { restContributions, restPayIn } from '../joint/rest-month.domain.ts'
 import {
@@ -78,7 +78,7 @@ export async function settlementPeople(tx: Tx, period: PeriodMonth): Promise<Per
  */
 export async function monthOfSettlement(
   tx: Tx,
-  { kind, engagementId, untilDay, date, restFrom, decision }: Settling,
+  { kind, engagementId, untilDay, date, restFrom, decision }: SettlementValues,
 ): Promise<PeriodMonth> {
   const { campusId, retiredOn } = await oneFrom<{ campusId: string; retiredOn: Day | null }>(tx)`
     select campus_id as "campusId", retired_on as "retiredOn" from payroll.engagement where id = ${engagementId}::uuid`
@@ -115,7 +115,7 @@ const paymentOfKind: Readonly<Record<LiquidationKind, DiscountedPayment>> = {
  */
 export async function settledPayment(
   tx: Tx,
-  settling: Settling,
+  settling: SettlementValues,
   reading: MonthReading,
   again: PaidAgain | null = null,
 ): Promise<SettledPayment> {
@@ -202,7 +202,7 @@ const daysOf = (payroll: PersonPayroll | null) =>
       }
 
 /** The days of the month are liquidated whole: those of earlier months belong to their payrolls. */
-function mustBeWholeMonth({ salaryFrom, untilDay }: Settling, { startDate }: EngagedRow): void {
+function mustBeWholeMonth({ salaryFrom, untilDay }: SettlementValues, { startDate }: EngagedRow): void {
   const first = firstDayOf(vigenciaOf(untilDay), monthNumber(untilDay))
   const from = startDate > first ? startDate : first
   const message = `Va desde el ${showDay(from)}: lo anterior se paga en la nómina de su mes.`
@@ -229,7 +229,7 @@ interface SettlementFacts {
 async function joinedIn(
   tx: Tx,
   { kind, settled, engaged, reading, regime, again, rest, paidBefore }: SettlementFacts,
-): Promise<Joined> {
+): Promise<JointLines> {
   const based = settled
     .map(({ line }) => line)
     .filter(({ bases }) => bases.some((one) => one !== 'withholding'))
@@ -252,7 +252,7 @@ async function joinedIn(
   return { lines: [...own, ...joint.lines], pila: [] }
 }
 
-type StoredSettling = Settling & { readonly id: string }
+type StoredSettling = SettlementValues & { readonly id: string }
 
 /** The fields of the liquidation of a period. */
 export const settlingOf = async (tx: Tx, periodId: string): Promise<StoredSettling> =>
@@ -290,4 +290,4 @@ interface StoredRow extends Omit<StoredSettling, 'adjustments' | 'advance'> {
   readonly adjusted: readonly (Omit<Adjustment, 'amount'> & { readonly worth: string })[]
 }
 
-type Adjustment = NonNullable<Settling['adjustments']>[number]
+type Adjustment = NonNullable<SettlementValues['adjustments']>[number]

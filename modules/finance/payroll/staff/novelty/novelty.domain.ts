@@ -9,7 +9,7 @@ import type { NoveltyKind, novelty } from './novelty.contract.ts'
 
 export type NoveltyInput = InputOf<typeof novelty>
 
-export interface Engaged {
+export interface EngagementFacts {
   readonly regime: Regime
   readonly startDate: Day
   readonly retiredOn: Day | null
@@ -26,7 +26,11 @@ export interface Engaged {
  * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation), NOM-384 and 385 (birth), `PATERNIDAD_FUERA_DE_PLAZO`,
  * NOM-525 and 526 (rest instead of money), NOM-529 to 531 (accident)
  */
-export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
+export function mustBeNovelty(
+  input: NoveltyInput,
+  kind: NoveltyKind,
+  engaged: EngagementFacts | undefined,
+): void {
   must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
   mustBeInService(input, engaged)
   mustMeasure(input, kind)
@@ -41,8 +45,8 @@ export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: E
 
 function mustBeInService(
   { fromDay, toDay }: NoveltyInput,
-  engaged: Engaged | undefined,
-): asserts engaged is Engaged {
+  engaged: EngagementFacts | undefined,
+): asserts engaged is EngagementFacts {
   const within =
     engaged !== undefined &&
     fromDay >= engaged.startDate &&
@@ -171,7 +175,7 @@ export function mustKeepOvertime({ day, week }: OvertimeTaken): void {
   must(week.taken <= week.limit, 'HE_SUPERA_TOPE', 'hours', words('a la semana', week))
 }
 
-function mustBeForStaff({ staff, hourKind }: NoveltyKind, { regime, overtime }: Engaged): void {
+function mustBeForStaff({ staff, hourKind }: NoveltyKind, { regime, overtime }: EngagementFacts): void {
   const fits = staff === 'all' || (staff === 'private') === privately.has(regime)
   must(fits, 'NOM-344', 'kindId', 'Esta clase de novedad no es de su régimen.')
   const message = 'Su jornada no permite horas extras: cámbiela en la vinculación si las autorizaron.'
@@ -182,7 +186,7 @@ function mustBeForStaff({ staff, hourKind }: NoveltyKind, { regime, overtime }: 
 function mustChooseRest(
   { restChoice }: NoveltyInput,
   { hourKind }: NoveltyKind,
-  { workingTime, worksRestDays }: Engaged,
+  { workingTime, worksRestDays }: EngagementFacts,
 ): void {
   const only = 'Solo las horas ordinarias de un domingo o festivo llevan este dato.'
   must(restChoice === null || hourKind === 'RDF' || hourKind === 'RNDF', 'NOM-525', 'restChoice', only)

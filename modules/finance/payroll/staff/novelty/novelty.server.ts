@@ -30,7 +30,7 @@ import { mustNotBeEnjoyed } from './interrupted-rest.server.ts'
 import { type NoveltyKind, novelty, noveltyKind } from './novelty.contract.ts'
 import {
   daysOfBirth,
-  type Engaged,
+  type EngagementFacts,
   isOvertime,
   mustBeNovelty,
   mustFitBirth,
@@ -200,8 +200,8 @@ async function kindOf(tx: Tx, id: string): Promise<NoveltyKind> {
   return mustBeFound(row, 'La clase de novedad') as NoveltyKind
 }
 
-const engagedOf = (tx: Tx, { engagementId, fromDay }: NoveltyInput): Promise<Engaged | undefined> =>
-  rowFrom<Engaged>(tx)`
+const engagedOf = (tx: Tx, { engagementId, fromDay }: NoveltyInput): Promise<EngagementFacts | undefined> =>
+  rowFrom<EngagementFacts>(tx)`
     select e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            coalesce(s.working_time, 'public') as "workingTime", coalesce(s.overtime, false) as overtime,
            coalesce(s.works_rest_days, true) as "worksRestDays"

@@ -12,7 +12,7 @@ import {
 } from './statement.domain.ts'
 import { columnsOf, movesInSheet, type StatementFormat } from './statement-sheet.domain.ts'
 
-export interface Importing {
+export interface StatementFile {
   readonly bankAccountId: string
   readonly userId: string
   readonly content: Buffer
@@ -50,7 +50,7 @@ export interface ImportedStatement {
  * @throws Problem TES-065 a cell that cannot be read, TES-069 an empty statement, TES-079 a sheet without a format, TES-200
  * movements that do not lead from one balance to the other.
  */
-export async function importStatement(tx: Tx, importing: Importing): Promise<ImportedStatement> {
+export async function importStatement(tx: Tx, importing: StatementFile): Promise<ImportedStatement> {
   const { statement, choice } = await statementIn(tx, importing)
   mustBeUnderstood(statement)
   mustSquare(statement)
@@ -96,7 +96,7 @@ const firstCount = 8
 
 type ReadStatement = Readonly<{ statement: Statement; choice?: SheetChoice | undefined }>
 
-async function statementIn(tx: Tx, { content, formatId, sheet }: Importing): Promise<ReadStatement> {
+async function statementIn(tx: Tx, { content, formatId, sheet }: StatementFile): Promise<ReadStatement> {
   const marks = content.toString('latin1').replaceAll('\0', '')
   if (/<OFX>/i.test(marks)) return { statement: readOfx(decodedText(content)) }
   if (/^:(61|60[FM]):/m.test(marks)) return { statement: readMt940(decodedText(content)) }

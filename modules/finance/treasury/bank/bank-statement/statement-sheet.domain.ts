@@ -15,7 +15,7 @@ import {
   zero,
 } from '@quina/kernel'
 import {
-  type Balanced,
+  type BalancedMove,
   balanceNamed,
   type Statement,
   type StatementMistake,
@@ -284,7 +284,7 @@ function balancesOf(
   { header, rows }: StatementSheet,
   moves: readonly NumberedMove[],
   mark: ColumnMark,
-): Balanced[] {
+): BalancedMove[] {
   const at = header.findIndex((heading) => keyOf(heading) === 'saldo')
   const cells = new Map(rows.map((line) => [line.row, line.cells[at] ?? null]))
   return moves.map(({ row, amount }) => {

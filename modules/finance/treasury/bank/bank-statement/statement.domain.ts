@@ -77,11 +77,11 @@ export function balanceNamed(texts: readonly string[]): 'opening' | 'closing' | 
 }
 
 /** A movement and the balance that the bank shows after it. */
-export type Balanced = Readonly<{ row: number; amount: Money; balance: Money | null }>
+export type BalancedMove = Readonly<{ row: number; amount: Money; balance: Money | null }>
 
 /** Returns the first row where balances and movements disagree; null when they agree in file order or in reverse order. */
-export function unsquaredRow(moves: readonly Balanced[]): number | null {
-  const stopsBy = (moved: (previous: Balanced, next: Balanced) => bigint) =>
+export function unsquaredRow(moves: readonly BalancedMove[]): number | null {
+  const stopsBy = (moved: (previous: BalancedMove, next: BalancedMove) => bigint) =>
     moves.slice(1).find((next, nth) => {
       const previous = moves[nth]!
       if (previous.balance === null || next.balance === null) return false

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { cheque } from './cheque.contract.ts'
 import { chequeService } from './cheque.server.ts'
 
-export interface Drawing {
+export interface ChequeInput {
   readonly bankAccountId: string
   readonly egresoId: string
   readonly terceroId: string
@@ -15,7 +15,7 @@ export interface Drawing {
 }
 
 /** Draws the next cheque of the account for an egreso. @returns its number. @throws Problem TES-111 when none is left. */
-export async function drawCheque(tx: Tx, actor: Actor, drawing: Drawing): Promise<number> {
+export async function drawCheque(tx: Tx, actor: Actor, drawing: ChequeInput): Promise<number> {
   const book = await nextOf(tx, drawing.bankAccountId)
   await keepCheque(tx, actor, {
     ...drawing,
@@ -27,7 +27,7 @@ export async function drawCheque(tx: Tx, actor: Actor, drawing: Drawing): Promis
   return book.next
 }
 
-export interface StoredCheque extends Partial<Drawing> {
+export interface StoredCheque extends Partial<ChequeInput> {
   readonly bankAccountId: string
   readonly checkbookId: string
   readonly number: number

@@ -24,14 +24,14 @@ import { giveItemsBack } from './payee-source.server.ts'
 
 export type ReturnedPayee = Readonly<{ payeeId: string; to: 'rejected' | 'retained'; reason: string }>
 
-export type Returning = Readonly<{ egresoId: string; date: Day; payees: readonly ReturnedPayee[] }>
+export type ReturnInput = Readonly<{ egresoId: string; date: Day; payees: readonly ReturnedPayee[] }>
 
 /**
  * Returns some unpaid payees of an egreso: their money is in the bank again and is owed to them again, in the books and in the
  * budget. The rest of the egreso does not change.
  * @throws Problem TES-119, TES-209 (the payee no longer waits)
  */
-export async function returnPayees(tx: Tx, actor: Actor, returning: Returning): Promise<void> {
+export async function returnPayees(tx: Tx, actor: Actor, returning: ReturnInput): Promise<void> {
   const { egresoId, date, payees } = returning
   const paper = await lockedEgreso(tx, egresoId)
   const early = `La fecha no puede ser anterior a la del egreso (${showDay(paper.date)}).`

@@ -1,6 +1,6 @@
 import { declarationRounding } from '@quina/accounting/contract'
 import { entry, type JournalEntry, sharedFuente } from '@quina/accounting/domain'
-import { askSetup, heldItems, linesAsSetUp, type Posted, setupIn } from '@quina/accounting/server'
+import { askSetup, heldItems, linesAsSetUp, type PostingCommand, setupIn } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
 import { load, type Tx } from '@quina/db/server'
 import { type Day, larger, type Money, must, negate, pick, zero } from '@quina/kernel'
@@ -22,7 +22,7 @@ export interface PaymentLine {
 }
 
 /** The data of an egreso that its entry needs. */
-export interface Outgoing {
+export interface EgresoFacts {
   readonly kind: EgresoKind
   readonly date: Day
   readonly terceroId: string
@@ -47,7 +47,7 @@ export interface Outgo {
  * in whole thousands, and the difference is an expense or an income.
  * @throws Problem TES-001, TES-101, TES-102, TES-106 … TES-110, TES-145, TES-146.
  */
-export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
+export async function outgoOf(tx: Tx, outgoing: EgresoFacts): Promise<Outgo> {
   await mustNotBeHeld(tx, outgoing.payments)
   const deductions = await settledDeductions(tx, outgoing.deductions ?? [], outgoing.terceroId)
   const net = netOf({ pays: outgoing.payments, deductions }, { pays: 'payments', deductions: 'deductions' })
@@ -65,7 +65,7 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const codes: Codes = new Map(accounts.map(({ id, ...account }) => [id, account]))
   const payments = withFuentes(debitsOf(outgoing), fuentes)
   const fuenteId = sharedFuente(payments)
-  const commands: Posted[] = [
+  const commands: PostingCommand[] = [
     ...payments.map((line) => paid(line, codes, outgoing.terceroId)),
     ...deductions.map((line) => deducted({ ...line, fuenteId }, codes)),
     ...(difference === zero ? [] : [rounded(difference, outgoing.terceroId)]),
@@ -97,7 +97,7 @@ async function mustNotBeHeld(tx: Tx, payments: readonly PaymentLine[]): Promise<
 const events = [egresoPayment, egresoDeduction, egresoRounding, egresoBank].map(({ event }) => event)
 
 /** Returns the rounding difference of a tax return, which follows the entity's rounding rule; zero for any other kind. */
-async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise<Money> {
+async function differenceOf(tx: Tx, { kind, date, payments }: EgresoFacts): Promise<Money> {
   if (kind !== 'taxes') return zero
   const unit = await parameterOn(tx, declarationRounding, date)
   const rows = payments.map(({ amount }) => amount)
@@ -105,7 +105,7 @@ async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise
 }
 
 /** Returns the lines to debit: the payees' amounts when the egreso has payees, otherwise the payments. */
-const debitsOf = ({ payments, payees }: Outgoing): readonly PaymentLine[] =>
+const debitsOf = ({ payments, payees }: EgresoFacts): readonly PaymentLine[] =>
   (payees ?? []).length === 0
     ? payments
     : (payees ?? []).map((payee) => ({ ...payee, causacionId: null, obligacionId: null, netTotal: null }))
@@ -114,7 +114,7 @@ type Codes = ReadonlyMap<string, { readonly code: string; readonly requiresBase:
 
 type OfFuente = { readonly fuenteId: string | null }
 
-const paid = (line: PaymentLine & OfFuente, codes: Codes, payeeId: string): Posted => ({
+const paid = (line: PaymentLine & OfFuente, codes: Codes, payeeId: string): PostingCommand => ({
   posting: egresoPayment,
   values: { amount: line.amount },
   accounts: { 'paid.account': codes.get(line.accountId)?.code },
@@ -127,7 +127,7 @@ const paid = (line: PaymentLine & OfFuente, codes: Codes, payeeId: string): Post
   },
 })
 
-const deducted = (line: Deduction & OfFuente, codes: Codes): Posted => ({
+const deducted = (line: Deduction & OfFuente, codes: Codes): PostingCommand => ({
   posting: egresoDeduction,
   facts: { kind: line.kind },
   values: { amount: line.amount },
@@ -139,13 +139,13 @@ const deducted = (line: Deduction & OfFuente, codes: Codes): Posted => ({
 })
 
 /** A positive difference is an expense, a negative one an income. */
-const rounded = (difference: Money, payeeId: string): Posted => ({
+const rounded = (difference: Money, payeeId: string): PostingCommand => ({
   posting: egresoRounding,
   values: { against: larger(difference, zero), inFavour: larger(negate(difference), zero) },
   about: { terceroId: payeeId as never },
 })
 
-const leaving = (funds: Funds | null, amount: Money): Posted => ({
+const leaving = (funds: Funds | null, amount: Money): PostingCommand => ({
   posting: egresoBank,
   facts: { source: funds === null ? 'cash' : 'bank' },
   values: { amount },
@@ -153,7 +153,7 @@ const leaving = (funds: Funds | null, amount: Money): Posted => ({
 })
 
 /** Returns the bank account that pays; null when no money leaves a bank account. */
-function bankOf({ form, bankAccountId }: Outgoing, leaves: Money): string | null {
+function bankOf({ form, bankAccountId }: EgresoFacts, leaves: Money): string | null {
   const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
   must(form !== 'compensation' || leaves === zero, 'TES-109', 'form', nothing)
   if (form === 'compensation' || (form === 'cash' && bankAccountId === null)) return null

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 /**
  * The command that one document triggers on another: an order, its egreso and its cheque change together, wherever the user acts.
  */
-export interface Following {
+export interface FollowedAction {
   readonly action: string
   readonly input: Readonly<Record<string, unknown>> & { readonly date?: Day }
   readonly today: Day
@@ -23,7 +23,7 @@ export interface Following {
 /** Executes the command on the document that follows. */
 type PaperAction = (tx: Tx, actor: Actor, id: string, given: FollowInput) => Promise<Posting[]>
 
-interface FollowInput extends Following {
+interface FollowInput extends FollowedAction {
   readonly paper: PaperName
   /** The states in which the document still has to follow. */
   readonly from: readonly string[]
@@ -61,11 +61,20 @@ const living = {
 const statesBefore = (action: string): readonly string[] => living[action as keyof typeof living] ?? []
 
 /** Applies the command to the egreso of an order or of a cheque. */
-export const leadEgreso = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  lead(tx, actor, id, { ...given, paper: 'egreso', from: statesBefore(given.action) })
+export const leadEgreso = (
+  tx: Tx,
+  actor: Actor,
+  id: string | null,
+  given: FollowedAction,
+): Promise<Posting[]> => lead(tx, actor, id, { ...given, paper: 'egreso', from: statesBefore(given.action) })
 
 /** Applies the command to the order of an egreso. */
-export const followOrder = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
+export const followOrder = (
+  tx: Tx,
+  actor: Actor,
+  id: string | null,
+  given: FollowedAction,
+): Promise<Posting[]> =>
   lead(tx, actor, id, { ...given, paper: 'paymentOrder', from: statesBefore(given.action) })
 
 /** Annuls the cheque of an egreso that is undone, if the cheque is only issued or delivered. */
@@ -73,7 +82,7 @@ export async function annulCheque(
   tx: Tx,
   actor: Actor,
   egresoId: string,
-  given: Following,
+  given: FollowedAction,
 ): Promise<Posting[]> {
   const row = await rowFrom<{ id: string }>(tx)`
     select id from treasury.cheque where egreso_id = ${egresoId}::uuid and status in ('issued', 'delivered')`
@@ -105,8 +114,12 @@ export async function mustHoldCheque(tx: Tx, egresoId: string): Promise<void> {
 }
 
 /** Marks an overdue cheque as paid by an egreso, or as owed again when the egreso is undone. */
-export const repayCheque = (tx: Tx, actor: Actor, id: string | null, given: Following): Promise<Posting[]> =>
-  lead(tx, actor, id, { ...given, paper: 'cheque', from: statesBefore(given.action) })
+export const repayCheque = (
+  tx: Tx,
+  actor: Actor,
+  id: string | null,
+  given: FollowedAction,
+): Promise<Posting[]> => lead(tx, actor, id, { ...given, paper: 'cheque', from: statesBefore(given.action) })
 
 /** Locks an overdue cheque until the egreso that pays it is issued: of two egresos, only one pays it. @throws Problem TES-115 */
 export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void> {

@@ -20,7 +20,7 @@ import type { BudgetShare } from '../egreso-payee/payee-source.server.ts'
 import type { EgresoKind, egreso } from './egreso.contract.ts'
 import type { PaymentLine } from './egreso-entry.server.ts'
 
-export interface Paying {
+export interface PagoInput {
   readonly actor: Actor
   readonly date: Day
   readonly purpose: string
@@ -36,7 +36,7 @@ export interface Paying {
  * consumes PAC. They are registered once the egreso has its number, which is their support.
  * @throws Problem PRE-028, PRE-030, and any other refusal of a pago.
  */
-export function pagosPosting(tx: Tx, paying: Paying): Posting {
+export function pagosPosting(tx: Tx, paying: PagoInput): Posting {
   const tables: PostingTable[] = []
   return {
     ledger: 'budget',
@@ -53,7 +53,7 @@ export function pagosPosting(tx: Tx, paying: Paying): Posting {
 type Part = Readonly<{ egresoId: string; obligacionId: string; lines: readonly PaymentLine[] }>
 
 /** Pays an obligación with the gross that corresponds to the net, in proportion. */
-async function payObligacion(tx: Tx, paying: Paying, part: Part): Promise<readonly PostingTable[]> {
+async function payObligacion(tx: Tx, paying: PagoInput, part: Part): Promise<readonly PostingTable[]> {
   const { egresoId, lines } = part
   const place = await placeOf(tx, part)
   const netPaid = sumOf(lines, 'amount')
@@ -75,7 +75,7 @@ interface GrossPart {
 /** Registers the pago of one obligación. */
 async function payGross(
   tx: Tx,
-  { actor, date, purpose, describes }: Paying,
+  { actor, date, purpose, describes }: PagoInput,
   { egresoId, place, gross, net }: GrossPart,
 ): Promise<readonly PostingTable[]> {
   const { supportNumber, obligacionId, campusId } = place
@@ -92,7 +92,7 @@ async function payGross(
 
 async function payShares(
   tx: Tx,
-  paying: Paying,
+  paying: PagoInput,
   {
     egresoId,
     obligacionId,
@@ -125,7 +125,7 @@ async function approved(
 }
 
 /** Annuls the pagos of an egreso on the day of its reversal. */
-export async function reversePagos(tx: Tx, actor: Actor, input: Reversing): Promise<void> {
+export async function reversePagos(tx: Tx, actor: Actor, input: PagoReversal): Promise<void> {
   const rows = await rowsFrom<{ id: string; campusId: string }>(tx)`
     select p.id, p.campus_id as "campusId" from treasury.egreso_budget b join budget.pago p on p.id = b.pago_id
     where b.egreso_id = ${input.egresoId}::uuid and p.status = 'approved' order by p.id`
@@ -137,7 +137,7 @@ export async function reversePagos(tx: Tx, actor: Actor, input: Reversing): Prom
   }
 }
 
-export type Reversing = Readonly<{ egresoId: string; date: Day; reason: string }>
+export type PagoReversal = Readonly<{ egresoId: string; date: Day; reason: string }>
 
 function byObligacion(payments: readonly PaymentLine[]): Map<string, PaymentLine[]> {
   const grouped = new Map<string, PaymentLine[]>()

@@ -60,14 +60,14 @@ export function mustHaveFunds(
 }
 
 /** The amount that a tax return pays, and its difference from the debt (finance dossier §5.7.6, §6.4, A-9c). */
-export interface Rounded {
+export interface RoundedAmount {
   readonly paid: Money
   /** A positive difference is an expense, a negative one an income. */
   readonly difference: Money
 }
 
 /** Rounds each row of the return half up to the thousand, or to the peso; one difference covers all rows. */
-export function asDeclared(rows: readonly Money[], unit: DeclarationUnit): Rounded {
+export function asDeclared(rows: readonly Money[], unit: DeclarationUnit): RoundedAmount {
   const paid = sumOf(rows, (row) => declared(row, unit))
   return {
     paid,

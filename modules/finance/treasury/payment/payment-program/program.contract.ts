@@ -29,7 +29,7 @@ export const programPayable = defineCommand({
   },
   answers: z.object({ id: z.string() }),
 })
-export type Programmed = CommandInput<typeof programPayable>
+export type ProgramInput = CommandInput<typeof programPayable>
 
 const proposed = z.object({
   kind: z.enum(['withholding', 'guarantee', 'fine']),

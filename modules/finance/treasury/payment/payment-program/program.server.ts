@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 import { paymentOrderService } from '../payment-order/payment-order.server.ts'
-import { type Programmed, paymentDeductions, programPayable } from './program.contract.ts'
+import { type ProgramInput, paymentDeductions, programPayable } from './program.contract.ts'
 import { deductionsToPay, proposedDeductions } from './proposed-deductions.server.ts'
 
 export const programOperations: Operation[] = [
@@ -26,7 +26,7 @@ export const programOperations: Operation[] = [
   ),
 ]
 
-type Input = Omit<Programmed, 'causacionId' | 'batch' | 'bankAccountId'> & {
+type Input = Omit<ProgramInput, 'causacionId' | 'batch' | 'bankAccountId'> & {
   readonly causacionId: string
   readonly batch: string
   readonly bankAccountId: string | null

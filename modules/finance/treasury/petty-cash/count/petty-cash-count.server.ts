@@ -22,7 +22,7 @@ import { cashTable, differencePosted } from '../../receipt/cash-count/counting.s
 import { postedByTreasury } from '../../rules/budget-effect/posted.server.ts'
 import { mustBeOpenFor } from '../expense/petty-cash-expense.domain.ts'
 import {
-  type Held,
+  type FundHoldings,
   holdFund,
   mustHold,
   pettyCashLedger,
@@ -104,7 +104,7 @@ export const pettyCashCountService = servedDocument<typeof pettyCashCount>({
  * A shortage may not exceed the money that is not out in vales; a surplus must fit in the fund.
  * @throws Problem TES-181, TES-077
  */
-function mustTake(held: Held, difference: Money): void {
+function mustTake(held: FundHoldings, difference: Money): void {
   if (difference < zero) mustHold(held, negate(difference), 'cash')
   const room = minus(held.fund, held.balance)
   const message = `En la caja caben ${showPesos(room)}: consigne el resto con un comprobante de ingreso y cuente sin él.`

@@ -28,7 +28,7 @@ export interface SpentLine {
   readonly gross: Money
 }
 
-export type Spending = Readonly<{ date: Day; supportDate: Day; lines: readonly SpentLine[] }>
+export type ExpenseInput = Readonly<{ date: Day; supportDate: Day; lines: readonly SpentLine[] }>
 
 export interface SpendingFacts {
   readonly today: Day
@@ -65,7 +65,7 @@ export function mustBeOpenFor({ date, fund, today }: ExpenseFacts): void {
  * @throws Problem those of `mustBeOpenFor`, TES-172 a later support, TES-173 above the limit, TES-174 a purchase in parts,
  * TES-175 covered by a contract, TES-176 a concept that a caja menor never pays, TES-177 … 180 its rubros.
  */
-export function mustSpend(spending: Spending, facts: SpendingFacts): void {
+export function mustSpend(spending: ExpenseInput, facts: SpendingFacts): void {
   const { date, supportDate, lines } = spending
   const { fund, covered } = facts
   mustBeOpenFor({ date, fund, today: facts.today })

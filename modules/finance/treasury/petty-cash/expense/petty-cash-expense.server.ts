@@ -38,7 +38,7 @@ import {
 } from '@quina/kernel'
 import { postedByTreasury } from '../../rules/budget-effect/posted.server.ts'
 import {
-  type Held,
+  type FundHoldings,
   heldIn,
   holdFund,
   mustHold,
@@ -50,7 +50,7 @@ import { splittingDays } from '../petty-cash/parameters.contract.ts'
 import { pettyCashSpent } from '../petty-cash/petty-cash.posting.contract.ts'
 import { pettyCashVoucherService } from '../voucher/petty-cash-voucher.server.ts'
 import { pettyCashExpense } from './petty-cash-expense.contract.ts'
-import { mustSpend, type Spending, type SpendingFacts } from './petty-cash-expense.domain.ts'
+import { type ExpenseInput, mustSpend, type SpendingFacts } from './petty-cash-expense.domain.ts'
 import { pettyCashExpensePrint } from './petty-cash-expense.print.ts'
 
 type Expense = Stored<typeof pettyCashExpense>
@@ -106,7 +106,7 @@ export const pettyCashExpenseService = servedDocument<typeof pettyCashExpense>({
   print: pettyCashExpensePrint,
 })
 
-type StoredExpense = Spending & Readonly<{ id: string; pettyCashId: string; terceroId: string }>
+type StoredExpense = ExpenseInput & Readonly<{ id: string; pettyCashId: string; terceroId: string }>
 
 /** Returns the data needed to pay from a fund. */
 async function spendingFacts(
@@ -222,7 +222,7 @@ async function followVoucher(
   tx: Tx,
   actor: Actor,
   settling: VoucherSettlement,
-  { date, held }: { readonly date: Day; readonly held: Held },
+  { date, held }: { readonly date: Day; readonly held: FundHoldings },
 ): Promise<Posting[]> {
   if (settling.voucherId === null) return []
   mustHold(held, money((await voucherOf(tx, settling.voucherId)).amount), 'date')

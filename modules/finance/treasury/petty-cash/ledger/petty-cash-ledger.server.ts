@@ -80,7 +80,7 @@ export const toPettyCash = (
   postingTo(pettyCashLedger, [{ pettyCashId, day, fund: zero, amount: zero, vouchers: zero, ...moved }])
 
 /** The balances of a caja menor. */
-export interface Held {
+export interface FundHoldings {
   readonly fund: Money
   readonly balance: Money
   readonly vouchers: Money
@@ -89,7 +89,7 @@ export interface Held {
 }
 
 /** Locks the fund until the transaction ends, so that two concurrent gastos cannot spend the same pesos. */
-export async function holdFund(tx: Tx, pettyCashId: string): Promise<Held> {
+export async function holdFund(tx: Tx, pettyCashId: string): Promise<FundHoldings> {
   const row = await rowFrom<Record<'fund' | 'balance' | 'vouchers', string>>(tx)`
     select fund, balance, vouchers from treasury.petty_cash_balance
     where petty_cash_id = ${pettyCashId}::uuid for no key update`
@@ -97,20 +97,20 @@ export async function holdFund(tx: Tx, pettyCashId: string): Promise<Held> {
 }
 
 /** Reads the same balances without a lock. */
-export async function heldIn(tx: Tx, pettyCashId: string): Promise<Held> {
+export async function heldIn(tx: Tx, pettyCashId: string): Promise<FundHoldings> {
   const row = await rowFrom<Record<'fund' | 'balance' | 'vouchers', string>>(tx)`
     select fund, balance, vouchers from treasury.petty_cash_balance
     where petty_cash_id = ${pettyCashId}::uuid`
   return heldOf(row)
 }
 
-function heldOf(row: Record<'fund' | 'balance' | 'vouchers', string> | undefined): Held {
+function heldOf(row: Record<'fund' | 'balance' | 'vouchers', string> | undefined): FundHoldings {
   const [fund, balance, vouchers] = [row?.fund, row?.balance, row?.vouchers].map((text) => money(text ?? '0'))
   return { fund: fund!, balance: balance!, vouchers: vouchers!, available: minus(balance!, vouchers!) }
 }
 
 /** @throws Problem TES-181 */
-export function mustHold({ available }: Held, leaves: Money, field: string): void {
+export function mustHold({ available }: FundHoldings, leaves: Money, field: string): void {
   const message = `La caja menor no tiene esa plata: quedan ${showAmount(available)} disponibles.`
   insist(leaves <= available, 'TES-181', message, {
     status: 409,

@@ -2,12 +2,12 @@ import { parameterOn } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, money, monthOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Held } from '../ledger/petty-cash-ledger.server.ts'
+import type { FundHoldings } from '../ledger/petty-cash-ledger.server.ts'
 import type { Fund } from '../petty-cash/fund-facts.server.ts'
 import { reimburseShare } from '../petty-cash/parameters.contract.ts'
 import type {
+  LegalisationInput,
   LegalisedExpense,
-  Legalising,
   LegalisingFacts,
   SpentIn,
 } from './petty-cash-legalisation.domain.ts'
@@ -15,8 +15,8 @@ import type {
 /** Returns the data needed to legalise some gastos and locks them, so that only one legalización takes each gasto. */
 export async function legalisingFacts(
   tx: Tx,
-  legalising: Legalising,
-  { today, fund, held }: { readonly today: Day; readonly fund: Fund; readonly held: Held },
+  legalising: LegalisationInput,
+  { today, fund, held }: { readonly today: Day; readonly fund: Fund; readonly held: FundHoldings },
 ): Promise<LegalisingFacts> {
   const { date, pettyCashId, expenseIds } = legalising
   const expenses = await expensesOf(tx, expenseIds, { lock: true })

@@ -15,7 +15,7 @@ export interface LegalisedExpense {
   readonly net: Money
 }
 
-export interface Legalising {
+export interface LegalisationInput {
   readonly date: Day
   readonly pettyCashId: string
   readonly kind: LegalisationKind
@@ -47,7 +47,7 @@ export type LegalisedFigures = Readonly<{ gross: Money; withheld: Money; net: Mo
  * @throws Problem those of `mustBeOpenFor`, TES-192 … 196 its gastos, TES-197 a reembolso before its time, TES-198, 199 a
  * definitive legalización that leaves something out.
  */
-export function mustLegalise(legalising: Legalising, facts: LegalisingFacts): LegalisedFigures {
+export function mustLegalise(legalising: LegalisationInput, facts: LegalisingFacts): LegalisedFigures {
   const { date, kind } = legalising
   const { fund, today } = facts
   mustBeOpenFor({ date, fund: { ...fund, policyUntil: null }, today })
@@ -62,7 +62,10 @@ export function mustLegalise(legalising: Legalising, facts: LegalisingFacts): Le
   }
 }
 
-function mustBeWaiting({ expenseIds, pettyCashId, date }: Legalising, { expenses }: LegalisingFacts): void {
+function mustBeWaiting(
+  { expenseIds, pettyCashId, date }: LegalisationInput,
+  { expenses }: LegalisingFacts,
+): void {
   const known = new Map(expenses.map((one) => [one.id, one]))
   const seen = new Set<string>()
   for (const [at, id] of expenseIds.entries()) {
@@ -83,7 +86,7 @@ function mustBeWaiting({ expenseIds, pettyCashId, date }: Legalising, { expenses
 }
 
 /** A reembolso is monthly, or earlier when enough of the fund or of a rubro was spent (Decreto 1068 de 2015, art. 2.8.5.14). */
-function mustBeDue({ expenseIds }: Legalising, facts: LegalisingFacts): void {
+function mustBeDue({ expenseIds }: LegalisationInput, facts: LegalisingFacts): void {
   must(expenseIds.length > 0, 'TES-196', 'expenses', 'Elija los gastos que se reembolsan.')
   const { fund, expenses, sharePercent, reimbursedThisMonth } = facts
   const spent = sumOf(expenses, 'gross')
@@ -95,7 +98,7 @@ function mustBeDue({ expenseIds }: Legalising, facts: LegalisingFacts): void {
   must(!reimbursedThisMonth || rubro || enough(spent, fund.amount), 'TES-197', 'date', early)
 }
 
-function mustBeWhole({ expenseIds }: Legalising, { waiting, vouchers }: LegalisingFacts): void {
+function mustBeWhole({ expenseIds }: LegalisationInput, { waiting, vouchers }: LegalisingFacts): void {
   const out = `Hay ${showPesos(vouchers)} en vales sin legalizar: legalícelos o reciba el dinero.`
   must(vouchers === zero, 'TES-198', 'pettyCashId', out)
   const left = `La caja tiene ${waiting} gastos por legalizar: la definitiva los lleva todos.`

@@ -29,7 +29,7 @@ import {
 } from '../../rules/budget-effect/budget-effect.server.ts'
 import { reportedInBudget } from '../../rules/budget-effect/summary.server.ts'
 import {
-  type Held,
+  type FundHoldings,
   holdFund,
   mustHold,
   pettyCashLedger,
@@ -131,7 +131,11 @@ async function owe(
   ]
 }
 
-type SettlementInput = Readonly<{ expenseIds: readonly string[]; figures: LegalisedFigures; held: Held }>
+type SettlementInput = Readonly<{
+  expenseIds: readonly string[]
+  figures: LegalisedFigures
+  held: FundHoldings
+}>
 
 async function settle(tx: Tx, { id, kind }: Legalisation, { expenseIds, figures, held }: SettlementInput) {
   const { gross, withheld, net } = figures
@@ -163,7 +167,7 @@ async function replenished(
 async function returned(
   tx: Tx,
   document: Legalisation,
-  { fund, held }: { readonly fund: Fund; readonly held: Held },
+  { fund, held }: { readonly fund: Fund; readonly held: FundHoldings },
 ): Promise<Posting[]> {
   const left = negate(held.balance)
   const moved = toPettyCash(fund.id, document.date, { fund: negate(held.fund), amount: left })

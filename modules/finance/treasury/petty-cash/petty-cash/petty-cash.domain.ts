@@ -1,7 +1,7 @@
 import { type Day, type Money, must, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 
 /** The data of the act that constitutes a caja menor, as its rules need them. */
-export interface Constituting {
+export interface FundInput {
   readonly date: Day
   readonly actDate: Day
   readonly amount: Money
@@ -36,7 +36,7 @@ export interface ConstitutingFacts {
  * @throws Problem TES-151 … 154 (amounts and days), TES-155 (no budget), TES-156 … 158 (its póliza), TES-159 … 163 (its
  * registro), TES-164 … 169 (its rubros, TES-166 those that the norm excludes).
  */
-export function mustConstitute(fund: Constituting, facts: ConstitutingFacts): void {
+export function mustConstitute(fund: FundInput, facts: ConstitutingFacts): void {
   const { amount, expenseMax, date, actDate } = fund
   must(amount > zero, 'TES-151', 'amount', 'La cuantía debe ser mayor que cero.')
   const within = expenseMax > zero && expenseMax <= amount
@@ -52,7 +52,7 @@ export function mustConstitute(fund: Constituting, facts: ConstitutingFacts): vo
 }
 
 function mustBeInsured(
-  { policyNumber, policyUntil, date }: Constituting,
+  { policyNumber, policyUntil, date }: FundInput,
   { policyRequired }: ConstitutingFacts,
 ) {
   const missing = 'Escriba la póliza de manejo que ampara al responsable.'
@@ -63,7 +63,7 @@ function mustBeInsured(
   must(policyUntil === null || policyUntil >= date, 'TES-158', 'policyUntil', over)
 }
 
-function mustBeBudgeted(fund: Constituting, { registro, rubros }: ConstitutingFacts): void {
+function mustBeBudgeted(fund: FundInput, { registro, rubros }: ConstitutingFacts): void {
   const none = 'Elija el registro presupuestal de la caja menor.'
   must(fund.registroId !== null && registro !== null, 'TES-159', 'registroId', none)
   must(registro.status === 'approved', 'TES-160', 'registroId', 'El registro no está expedido.')
@@ -76,7 +76,7 @@ function mustBeBudgeted(fund: Constituting, { registro, rubros }: ConstitutingFa
   mustShareOut(fund, rubros)
 }
 
-function mustShareOut({ rubros: given, registroId, amount }: Constituting, known: readonly FundRubro[]) {
+function mustShareOut({ rubros: given, registroId, amount }: FundInput, known: readonly FundRubro[]) {
   const lines = given ?? []
   const seen = new Set<string>()
   lines.forEach((line, index) => {

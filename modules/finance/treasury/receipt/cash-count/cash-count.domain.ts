@@ -6,7 +6,7 @@ export interface Cash {
   readonly quantity: number
 }
 
-export interface Counted {
+export interface CountInput {
   readonly cash: readonly Cash[]
   readonly papers: readonly { readonly amount: Money }[] | null
 }
@@ -19,14 +19,17 @@ export const worthOf = ({ denomination, quantity }: Cash): Money =>
 export const cashWorth = (cash: readonly Cash[]): Money => sumOf(cash, worthOf)
 
 /** Returns the counted total: cash and the items that count as cash. */
-export const countedOf = ({ cash, papers }: Counted): Money =>
+export const countedOf = ({ cash, papers }: CountInput): Money =>
   plus(cashWorth(cash), sumOf(papers ?? [], 'amount'))
 
 /** Returns the counted total less the book balance: positive for a surplus, negative for a shortage. */
-export const differenceOf = (count: Counted, books: Money): Money => minus(countedOf(count), books)
+export const differenceOf = (count: CountInput, books: Money): Money => minus(countedOf(count), books)
 
 /** @throws Problem TES-018 a denomination counted twice, TES-019 a future day. */
-export function mustCount({ cash, date }: Pick<Counted, 'cash'> & { readonly date: Day }, today: Day): void {
+export function mustCount(
+  { cash, date }: Pick<CountInput, 'cash'> & { readonly date: Day },
+  today: Day,
+): void {
   const seen = new Set<string>()
   cash.forEach(({ denomination }, index) => {
     const again = 'Esa denominación ya está: sume la cantidad en una sola línea.'

@@ -16,7 +16,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { OpenItemRow, Settling } from '../../rules/open-item/open-item.server.ts'
+import type { ItemSettlement, OpenItemRow } from '../../rules/open-item/open-item.server.ts'
 import { type Receipt, type ReceiptAccounts, receiptEvents } from './receipt-voucher.domain.ts'
 
 /**
@@ -86,7 +86,7 @@ function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string 
 }
 
 /** Returns the lines that pay a document: lines of accounts kept by document, or of receivables that have lines with one. */
-export function settlingsOf({ lines }: Receipt, found: FactsOf<'stored'>): Settling[] {
+export function settlingsOf({ lines }: Receipt, found: FactsOf<'stored'>): ItemSettlement[] {
   const openItemIds = new Set(found.stored.map(({ id }) => id))
   return lines.flatMap(({ accountId, openItem, amount }, index) =>
     accountId !== null && openItem !== null && openItemIds.has(accountId)

@@ -33,7 +33,7 @@ export interface AppliedInvoice {
   readonly origin: 'current' | 'previous'
 }
 
-export interface Applying {
+export interface ApplyAdvanceInput {
   readonly advanceId: string
   /** The kind of document that applies the advance: `receivables.application`. */
   readonly document: string
@@ -54,7 +54,7 @@ export interface Applying {
  * @throws Problem TES-050 more than an invoice owes, TES-051 more than is left of the advance, TES-057 an advance that is not
  * registered yet.
  */
-export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly Posting[]> {
+export async function applyAdvance(tx: Tx, applying: ApplyAdvanceInput): Promise<readonly Posting[]> {
   const { advanceId, document, documentId, date, invoices, purpose } = applying
   const advance = await lockAdvance(tx, advanceId)
   const early = 'El anticipo no está registrado en esa fecha.'
@@ -129,9 +129,9 @@ async function paid(tx: Tx, invoices: readonly AppliedInvoice[], terceroId: Jour
 }
 
 /** The part of a provisional collection that belongs to other rubros. */
-export interface Reimputing
+export interface ReimputeAdvanceInput
   extends Pick<
-    Applying,
+    ApplyAdvanceInput,
     'advanceId' | 'document' | 'documentId' | 'campusId' | 'date' | 'actor' | 'purpose'
   > {
   readonly terceroId: string
@@ -143,7 +143,7 @@ export interface Reimputing
  * Registers RE− of the advance's provisional line and RE+ of the right ones: the total collected does not change. It does
  * nothing when the advance collected nothing. `undoInBudget` reverses it.
  */
-export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<void> {
+export async function reimputeAdvance(tx: Tx, reimputing: ReimputeAdvanceInput): Promise<void> {
   const { advanceId, document, documentId, campusId, date, actor, purpose, terceroId } = reimputing
   const source = await tx
     .selectFrom('treasury.budgetEffect as e')

@@ -3,7 +3,7 @@ import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money, newId, showPesos, sumOf } from '@quina/kernel'
 import type { Month } from './work.server.ts'
 
-export interface Matching {
+export interface MatchInput {
   readonly statement: readonly string[]
   /** Ids such as `2026-153`: vigencia and line of the journal. */
   readonly book: readonly string[]
@@ -14,7 +14,11 @@ export interface Matching {
  * reconciliation must be locked.
  * @throws Problem TES-066 a movement that no longer waits, TES-067 sums that differ.
  */
-export async function match(tx: Tx, { month, actor }: InMonth, { statement, book }: Matching): Promise<void> {
+export async function match(
+  tx: Tx,
+  { month, actor }: InMonth,
+  { statement, book }: MatchInput,
+): Promise<void> {
   const wanted = new Set([...statement, ...book])
   const rows = await rowsFrom<{ side: 'bank' | 'book'; id: string; amount: string }>(tx)`
     select side, id, amount::numeric(18,2) as amount
@@ -36,7 +40,7 @@ export async function match(tx: Tx, { month, actor }: InMonth, { statement, book
 
 export type InMonth = Readonly<{ month: Month; actor: Actor }>
 
-async function write(tx: Tx, { month, actor }: InMonth, { statement, book }: Matching): Promise<void> {
+async function write(tx: Tx, { month, actor }: InMonth, { statement, book }: MatchInput): Promise<void> {
   const matchId = newId()
   await addTo(tx, 'treasury.bankMatch', { id: matchId, reconciliationId: month.id, madeBy: actor.userId })
   if (statement.length > 0)

@@ -1,14 +1,14 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { suggest, type Waiting } from './suggest.domain.ts'
+import { suggest, type WaitingMove } from './suggest.domain.ts'
 
 type Summary = Readonly<{ reference?: string; concept?: string }>
 const move = (
   [id, on]: readonly [id: string, on: string],
   whole: number,
   { reference, concept = '' }: Summary = {},
-): Waiting => ({ id, day: day(on), amount: pesos(whole), reference: reference ?? null, concept })
-const drawn = (statement: readonly Waiting[], book: readonly Waiting[]) =>
+): WaitingMove => ({ id, day: day(on), amount: pesos(whole), reference: reference ?? null, concept })
+const drawn = (statement: readonly WaitingMove[], book: readonly WaitingMove[]) =>
   suggest(statement, book).map((one) => `${one.statement.join('+')} = ${one.book.join('+')}`)
 
 test('equal value within three days; not four, not the other way', () => {

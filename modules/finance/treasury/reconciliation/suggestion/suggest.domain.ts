@@ -1,7 +1,7 @@
 import { type Day, daysBetween, type Money, sumOf, zero } from '@quina/kernel'
 
 /** An unmatched movement of the bank or of the books; money that enters is positive. */
-export interface Waiting {
+export interface WaitingMove {
   readonly id: string
   readonly day: Day
   readonly amount: Money
@@ -22,10 +22,10 @@ const togetherMax = 4
  * Suggests matches: equal values within three days, or within thirty with the same reference, which go first; then several
  * movements of one side that add up to one of the other (finance dossier §4.8). Each movement is suggested once.
  */
-export function suggest(statement: readonly Waiting[], book: readonly Waiting[]): Suggestion[] {
+export function suggest(statement: readonly WaitingMove[], book: readonly WaitingMove[]): Suggestion[] {
   const pairs = pairsOf(statement, book)
   const taken = new Set(pairs.flatMap((pair) => [...pair.statement, ...pair.book]))
-  const free = (all: readonly Waiting[]) => all.filter(({ id }) => !taken.has(id))
+  const free = (all: readonly WaitingMove[]) => all.filter(({ id }) => !taken.has(id))
   const found = [...pairs]
   for (const one of free(statement)) {
     const several = addingUp(one, free(book))
@@ -43,8 +43,8 @@ export function suggest(statement: readonly Waiting[], book: readonly Waiting[])
   }
 }
 
-function pairsOf(statement: readonly Waiting[], book: readonly Waiting[]): Suggestion[] {
-  const byAmount = new Map<bigint, Waiting[]>()
+function pairsOf(statement: readonly WaitingMove[], book: readonly WaitingMove[]): Suggestion[] {
+  const byAmount = new Map<bigint, WaitingMove[]>()
   for (const one of book) byAmount.set(one.amount, [...(byAmount.get(one.amount) ?? []), one])
   const near = statement.flatMap((one) =>
     (byAmount.get(one.amount) ?? [])
@@ -61,7 +61,7 @@ function pairsOf(statement: readonly Waiting[], book: readonly Waiting[]): Sugge
 }
 
 /** Returns the movements of the other side that add up to one: all of its reference, or the fewest. */
-function addingUp(one: Waiting, others: readonly Waiting[]): string[] | null {
+function addingUp(one: WaitingMove, others: readonly WaitingMove[]): string[] | null {
   const near = others.filter((other) => isNear(one, other) && other.amount > zero === one.amount > zero)
   const ofReference = near.filter((other) => sameReference(one, other))
   if (ofReference.length > 1 && sumOf(ofReference, 'amount') === one.amount)
@@ -69,7 +69,7 @@ function addingUp(one: Waiting, others: readonly Waiting[]): string[] | null {
   return fewest(near.slice(0, candidatesMax), one.amount)
 }
 
-function fewest(among: readonly Waiting[], wanted: Money): string[] | null {
+function fewest(among: readonly WaitingMove[], wanted: Money): string[] | null {
   for (let size = 2; size <= togetherMax; size++) {
     const found = choose(among, size, wanted)
     if (found !== null) return found
@@ -77,7 +77,7 @@ function fewest(among: readonly Waiting[], wanted: Money): string[] | null {
   return null
 }
 
-function choose(among: readonly Waiting[], size: number, wanted: bigint): string[] | null {
+function choose(among: readonly WaitingMove[], size: number, wanted: bigint): string[] | null {
   if (size === 0) return wanted === 0n ? [] : null
   for (const [at, { id, amount }] of among.entries()) {
     const rest = choose(among.slice(at + 1), size - 1, wanted - amount)
@@ -86,10 +86,10 @@ function choose(among: readonly Waiting[], size: number, wanted: bigint): string
   return null
 }
 
-const apart = (one: Waiting, other: Waiting): number => Math.abs(daysBetween(one.day, other.day))
-const isNear = (one: Waiting, other: Waiting): boolean => apart(one, other) <= daysMax
+const apart = (one: WaitingMove, other: WaitingMove): number => Math.abs(daysBetween(one.day, other.day))
+const isNear = (one: WaitingMove, other: WaitingMove): boolean => apart(one, other) <= daysMax
 
-const sameReference = (one: Waiting, other: Waiting): boolean =>
+const sameReference = (one: WaitingMove, other: WaitingMove): boolean =>
   one.reference !== null &&
   one.reference.length > 2 &&
   (one.reference === other.reference || other.concept.includes(one.reference))

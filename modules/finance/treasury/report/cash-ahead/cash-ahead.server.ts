@@ -20,7 +20,7 @@ import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
 import { foreseenStatement } from './foreseen.server.ts'
 
 /** A foreseen amount, as shown. */
-interface CashRow extends Foreseen {
+interface CashRow extends ForeseenMove {
   readonly source: string
   readonly who: string | null
   readonly reported: string
@@ -57,7 +57,7 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   const foreseen = await foreseenOn(tx, from)
   const stretches = ahead(held, foreseen, stretchesFrom(from, by))
   const undated = foreseen.filter((one) => isUndated(one, from))
-  const apart = (side: Foreseen['side']) =>
+  const apart = (side: ForeseenMove['side']) =>
     moneyText(
       sumOf(
         undated.filter((one) => one.side === side),
@@ -139,7 +139,7 @@ export const cashAheadOperations: Operation[] = [
 ]
 
 /** A known future income or expense; without a day, nobody knows when. */
-export type Foreseen = Readonly<{ side: 'in' | 'out'; day: Day | null; amount: Money }>
+export type ForeseenMove = Readonly<{ side: 'in' | 'out'; day: Day | null; amount: Money }>
 
 type Stretch = Readonly<{ name: string; from: Day; to: Day }>
 
@@ -174,14 +174,14 @@ const shortDay = (day: Day): string => `${Number(day.slice(8))} ${monthName(mont
  */
 export function ahead(
   held: Money,
-  foreseen: readonly Foreseen[],
+  foreseen: readonly ForeseenMove[],
   stretches: readonly Stretch[],
 ): readonly CashForecast[] {
   const [first] = stretches
   let balance = held
   return stretches.map((stretch) => {
     const own = foreseen.filter((one) => fallsIn(one, stretch, first?.from))
-    const sumOfSide = (side: Foreseen['side']) =>
+    const sumOfSide = (side: ForeseenMove['side']) =>
       sumOf(
         own.filter((one) => one.side === side),
         'amount',
@@ -195,11 +195,11 @@ export function ahead(
 
 /** Whether the item falls in the period; overdue expenses fall in the period that begins today. */
 const fallsIn = (
-  { side, day }: Foreseen,
+  { side, day }: ForeseenMove,
   { from, to }: { readonly from: Day; readonly to: Day },
   today: Day | undefined,
 ): boolean => day !== null && day <= to && (day >= from || (side === 'out' && from === today))
 
 /** Whether nobody knows when the money will move: the item has no day, or it is overdue income. */
-export const isUndated = ({ side, day }: Foreseen, today: Day): boolean =>
+export const isUndated = ({ side, day }: ForeseenMove, today: Day): boolean =>
   day === null || (side === 'in' && day < today)

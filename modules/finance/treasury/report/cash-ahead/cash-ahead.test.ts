@@ -1,14 +1,18 @@
 import { day, moneyText, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { ahead, type Foreseen, isUndated, stretchesFrom } from './cash-ahead.server.ts'
+import { ahead, type ForeseenMove, isUndated, stretchesFrom } from './cash-ahead.server.ts'
 
 const today = day('2026-11-27')
-const comes = (on: string | null, whole: number): Foreseen => ({
+const comes = (on: string | null, whole: number): ForeseenMove => ({
   side: 'in',
   day: on === null ? null : day(on),
   amount: pesos(whole),
 })
-const goes = (on: string, whole: number): Foreseen => ({ side: 'out', day: day(on), amount: pesos(whole) })
+const goes = (on: string, whole: number): ForeseenMove => ({
+  side: 'out',
+  day: day(on),
+  amount: pesos(whole),
+})
 
 test('ninety days are thirteen weeks, or what is left of this month and those that follow', () => {
   const weeks = stretchesFrom(today, 'week')
@@ -25,7 +29,7 @@ test('ninety days are thirteen weeks, or what is left of this month and those th
   ])
 })
 
-test.each<[string, Foreseen[], string[]]>([
+test.each<[string, ForeseenMove[], string[]]>([
   ['nothing known leaves what there is', [], ['0 0 100', '0 0 100', '0 0 100', '0 0 100']],
   [
     'each falls on its day',

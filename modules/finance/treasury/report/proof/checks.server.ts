@@ -1,4 +1,4 @@
-import { type Cut, declaredCheck } from '@quina/accounting/server'
+import { declaredCheck, type ProofCut } from '@quina/accounting/server'
 import { parameterIn } from '@quina/blocks/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,13 +7,13 @@ import { recognisedLinks, recognisedReasons } from './declared.server.ts'
 import type { CheckName } from './proof.contract.ts'
 
 /** The budget movements of one stage up to a day, class by class through their index, so that the other stages are not read. */
-const movesOf = ({ vigencia, to }: Cut, stage: string) => sql`
+const movesOf = ({ vigencia, to }: ProofCut, stage: string) => sql`
   (select k.sign, each.* from budget.move_class_face k cross join lateral (
      select * from budget.move_face where class = k.class and vigencia = ${vigencia} and day <= ${to} offset 0) each
    where k.stage = ${stage})`
 
 /** The amount of one budget stage by document: the treasury document that registered it, or the budget document itself. */
-const staged = (cut: Cut, stage: string, kind: string) => sql`
+const staged = (cut: ProofCut, stage: string, kind: string) => sql`
   select coalesce(e.document_id, m.document_id) as document_id, e.document_id is not null as treasury, min(m.day) as day,
          max(m.tercero_id::text)::uuid as tercero_id, sum(m.sign * m.amount) as amount
   from ${movesOf(cut, stage)} m
@@ -25,7 +25,7 @@ const staged = (cut: Cut, stage: string, kind: string) => sql`
  * The cash and bank movements of treasury documents, debits less credits, by document. Gastos of a caja menor count in the
  * legalización that registers them in the budget.
  */
-const cash = ({ vigencia, to }: Cut) => sql`
+const cash = ({ vigencia, to }: ProofCut) => sql`
   select coalesce(g.legalisation_id, e.document_id) as document_id, min(e.day) as day, min(e.concept) as concept,
          min(e.document) as document, sum(l.debit - l.credit) as amount
   from accounting.entry_face e left join treasury.petty_cash_expense g on g.id = e.document_id
@@ -49,7 +49,7 @@ const notes = sql`
  * users' payments, which the payer does not owe, and documents of another vigencia. Anything else is a fault, also income of 4312
  * without a sale.
  */
-const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
+const recognisedCheck = (cut: ProofCut): RawBuilder<unknown> => sql`
   select coalesce(j.day, b.day) as day,
          coalesce(j.concept, 'Reconocimiento ' || g.number || ' · ' || g.purpose, 'Reconocimiento') as document,
          t.name as tercero, b.amount as one, j.amount as other,
@@ -70,7 +70,7 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
   where coalesce(b.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`
 
 /** The budget recognitions by document; income that is recognised as it is collected is checked with its receipt. */
-const inBudget = (cut: Cut) => sql`
+const inBudget = (cut: ProofCut) => sql`
   select coalesce(k.document_id, m.document_id) as document_id, bool_or(k.document_id is not null) as linked, min(m.day) as day,
          max(m.tercero_id::text)::uuid as tercero_id, sum(m.sign * m.amount) as amount
   from ${movesOf(cut, 'reconocido')} m
@@ -78,7 +78,7 @@ const inBudget = (cut: Cut) => sql`
   where not exists (select from treasury.budget_effect f where f.effect_id = m.document_id) group by 1`
 
 /** The book income of services by document: all income of an invoice; of other documents, only health services (4312, 4395). */
-const inBooks = ({ vigencia, to }: Cut) => sql`
+const inBooks = ({ vigencia, to }: ProofCut) => sql`
   select e.document_id, e.document ~ '^(billing[.]|accounting[.]sale)' as sale, bool_or(a.code like '4312%') as health,
          min(e.day) as day, min(e.concept) as concept, max(l.tercero_id::text)::uuid as tercero_id,
          sum(l.credit - l.debit) as amount
@@ -88,7 +88,7 @@ const inBooks = ({ vigencia, to }: Cut) => sql`
     and (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document ~ '^(billing[.]|accounting[.]sale)')) group by 1, 2`
 
 /** The statement of each comparison, which returns its documents: the day, both sides and the reason why they may differ. */
-export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {
+export const checkStatements: Readonly<Record<CheckName, (cut: ProofCut) => RawBuilder<unknown>>> = {
   collections: (cut) => sql`
     select coalesce(c.day, b.day) as day, t.name as tercero, b.amount as one, c.amount as other,
            coalesce(c.concept, case g.kind when 'opening' then 'Disponibilidad inicial' end, ${crossedIn('b.document_id')},

@@ -1,4 +1,4 @@
-import type { Cut } from '@quina/accounting/server'
+import type { ProofCut } from '@quina/accounting/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, minus, money, showDay, sumOf, zero } from '@quina/kernel'
 import { checkStatements } from './checks.server.ts'
@@ -19,7 +19,7 @@ export interface PairRow {
 export type Pair = Omit<PairRow, 'one' | 'other'> & Readonly<{ one: Money; other: Money; difference: Money }>
 
 /** Returns the documents of one comparison, up to a day. */
-export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[]> {
+export async function pairsOf(tx: Tx, check: CheckName, cut: ProofCut): Promise<Pair[]> {
   const rows = await rowsFrom<PairRow>(tx)`
     select p.day, p.document, p.tercero, coalesce(p.one, 0)::numeric(18,2) as one,
            coalesce(p.other, 0)::numeric(18,2) as other,

@@ -29,7 +29,7 @@ export interface CollectedLine {
   readonly amount: Money
 }
 
-export interface Collecting {
+export interface CollectInput {
   readonly terceroId: string
   readonly supportNumber: string
   readonly purpose: string
@@ -41,17 +41,17 @@ export interface Collecting {
 export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
 /** Collects in the budget money that entered. @returns the id of the ingreso. @throws Problem any refusal of the budget. */
-export const collect = (source: Source, collecting: Collecting): Promise<string> =>
+export const collect = (source: Source, collecting: CollectInput): Promise<string> =>
   enter(source, 'collection', collecting)
 
 /** Recognises and collects income that was not recognised before: a reintegro, a rent without an invoice. */
-export const recognise = (source: Source, collecting: Collecting): Promise<string> =>
+export const recognise = (source: Source, collecting: CollectInput): Promise<string> =>
   enter(source, 'recognition', { ...collecting, provisional: false })
 
 async function enter(
   source: Source,
   kind: 'collection' | 'recognition',
-  { provisional, ...given }: Collecting,
+  { provisional, ...given }: CollectInput,
 ): Promise<string> {
   const id = await issueDocument(source, ingresoService, {
     ...given,

@@ -4,7 +4,7 @@ import { insist, type Money, must, showPesos } from '@quina/kernel'
 type PaidLine = Readonly<{ obligacionId: string | null; netTotal: Money | null }>
 
 /** The data of an obligación that is paid without an order. */
-export interface Obliged {
+export interface ObligedAmount {
   /** The amount of the obligación, less refunds. */
   readonly gross: Money
   /** The causación that owes the obligación and that an order pays; null when there is none. */
@@ -16,7 +16,7 @@ export interface Obliged {
  * withholdings, so the net never exceeds the gross, and all lines of an obligación declare the same net.
  * @throws Problem TES-142 (a causación owes it), TES-143 (a net above the gross), TES-144 (two nets of one obligación).
  */
-export function mustBeDirect(lines: readonly PaidLine[], obliged: ReadonlyMap<string, Obliged>): void {
+export function mustBeDirect(lines: readonly PaidLine[], obliged: ReadonlyMap<string, ObligedAmount>): void {
   const nets = new Map<string, Money | null>()
   for (const [at, { obligacionId, netTotal }] of lines.entries()) {
     if (obligacionId === null) continue

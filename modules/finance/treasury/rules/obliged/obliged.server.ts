@@ -1,12 +1,12 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { money } from '@quina/kernel'
-import type { Obliged } from './obliged.domain.ts'
+import type { ObligedAmount } from './obliged.domain.ts'
 
 /** Returns the amount of some obligaciones and the causación that owes each, also when it was carried over from another year. */
 export async function obligedOf(
   tx: Tx,
   lines: readonly { readonly obligacionId: string | null }[],
-): Promise<ReadonlyMap<string, Obliged>> {
+): Promise<ReadonlyMap<string, ObligedAmount>> {
   const ids = lines.flatMap(({ obligacionId }) => obligacionId ?? [])
   if (ids.length === 0) return new Map()
   const rows = await rowsFrom<{ id: string; gross: string; causacion: string | null }>(tx)`

@@ -10,7 +10,7 @@ export async function lockPayer(tx: Tx, terceroId: string): Promise<void> {
   await sql`select from people.tercero_face where id = ${terceroId}::uuid for no key update`.execute(tx)
 }
 
-export interface Settling {
+export interface ItemSettlement {
   readonly accountId: string
   readonly openItem: string
   readonly amount: Money
@@ -22,7 +22,11 @@ export interface Settling {
  * Checks that each invoice still owes the amount paid, also when several lines pay one invoice. The payer must be locked.
  * @throws Problem TES-050.
  */
-export async function mustOwe(tx: Tx, terceroId: string, settlings: readonly Settling[]): Promise<void> {
+export async function mustOwe(
+  tx: Tx,
+  terceroId: string,
+  settlings: readonly ItemSettlement[],
+): Promise<void> {
   if (settlings.length === 0) return
   const rows = await rowsFrom<OpenItemRow>(tx)`
     select account_id, open_item, balance from treasury.open_items(${terceroId}::uuid)`
@@ -30,7 +34,7 @@ export async function mustOwe(tx: Tx, terceroId: string, settlings: readonly Set
 }
 
 /** Makes the same check with rows that were read once the payer was locked. @throws Problem TES-050. */
-export function mustBeOwed(settlings: readonly Settling[], found: readonly OpenItemRow[]): void {
+export function mustBeOwed(settlings: readonly ItemSettlement[], found: readonly OpenItemRow[]): void {
   const owed = new Map(found.map((row) => [`${row.accountId} ${row.openItem}`, money(row.balance)]))
   for (const { accountId, openItem, amount, cell } of settlings) {
     const key = `${accountId} ${openItem}`

@@ -2,7 +2,7 @@ import { type ListRow, ListScreen, pathTo, useAnswer, useCan } from '@quina/bloc
 import { Panel, type RowAction } from '@quina/ui/web'
 import { auditAddress } from '../../audit-address.contract.ts'
 import {
-  type Forgotten,
+  type ForgottenPassword,
   listForgotten,
   userList,
   userPath,
@@ -66,7 +66,10 @@ export function UserList() {
   )
 }
 
-type ForgottenProps = Readonly<{ onReset: (one: Forgotten) => void; onDismiss: (one: Forgotten) => void }>
+type ForgottenProps = Readonly<{
+  onReset: (one: ForgottenPassword) => void
+  onDismiss: (one: ForgottenPassword) => void
+}>
 
 /**
  * The users who reported at the login that they forgot their password, with the actions of an administrator. Hidden when there
@@ -92,7 +95,7 @@ function ForgottenPanel(commands: ForgottenProps) {
   )
 }
 
-function ForgottenLine({ one, onReset, onDismiss }: ForgottenProps & { readonly one: Forgotten }) {
+function ForgottenLine({ one, onReset, onDismiss }: ForgottenProps & { readonly one: ForgottenPassword }) {
   return (
     <li>
       <span>

@@ -3,7 +3,7 @@ import { groupedBy } from '@quina/kernel'
 import { EmptyState, Link, Page, PageHeader, Panel, TextField } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type Found, findEverything } from './search.contract.ts'
+import { findEverything, type SearchResult } from './search.contract.ts'
 
 /** The results of Ctrl+K as a page with its own address, to share, to come back to, and for a telephone. */
 export function SearchPage() {
@@ -29,7 +29,7 @@ export function SearchPage() {
   )
 }
 
-function Groups({ q, found }: { readonly q: string; readonly found: readonly Found[] }) {
+function Groups({ q, found }: { readonly q: string; readonly found: readonly SearchResult[] }) {
   if (found.length === 0) return <EmptyState title={`Nada de lo que usted puede ver responde a «${q}».`} />
   const headed = groupedBy(found, ({ group, alike }) => (alike ? `${group}, parecidos a lo escrito` : group))
   return [...headed].map(([group, some]) => (

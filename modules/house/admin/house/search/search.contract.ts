@@ -21,4 +21,4 @@ export const findEverything = defineQuery({
     }),
   ),
 })
-export type Found = AnswerOf<typeof findEverything>[number]
+export type SearchResult = AnswerOf<typeof findEverything>[number]

@@ -16,12 +16,12 @@ import {
 import type { Tx } from '@quina/db/server'
 import { fold, isCodeLike, pluck } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { type Found, findEverything } from './search.contract.ts'
+import { findEverything, type SearchResult } from './search.contract.ts'
 import { type Findable, newestFirst, type Thing, thingsOf } from './things.server.ts'
-import { farnessIn, type Meant, wordFarness, wordsLike } from './words.server.ts'
+import { farnessIn, type SearchMeaning, wordFarness, wordsLike } from './words.server.ts'
 
 /** What can be found in all the modules, and where each report is read. */
-export interface Searched extends Findable {
+export interface SearchScope extends Findable {
   readonly reports: () => readonly ReportPlace[]
   /** What is found by a code and a number, besides documents. */
   readonly numbered: () => readonly NumberedThing[]
@@ -44,7 +44,7 @@ const few = 3
  * Returns everything that the caller may see that matches the typed text. Its results name patients, so the application records
  * the search as a reading of them.
  */
-export const searchOperation = (searched: Searched): Operation =>
+export const searchOperation = (searched: SearchScope): Operation =>
   serveQuery(findEverything, async ({ tx, actor, input: { q } }) => {
     if (!looksFor(q)) return []
     const things = (await thingsOf(tx, searched)).filter(({ permission }) => can(actor, permission))
@@ -69,7 +69,7 @@ export const searchOperation = (searched: Searched): Operation =>
     ]
   })
 
-const reportsNamed = (places: readonly ReportPlace[], actor: Actor, q: string): Found[] => {
+const reportsNamed = (places: readonly ReportPlace[], actor: Actor, q: string): SearchResult[] => {
   const words = fold(q).split(' ')
   return places
     .filter(({ report }) => words.every((word) => fold(report.title).includes(word)))
@@ -86,18 +86,23 @@ const reportsNamed = (places: readonly ReportPlace[], actor: Actor, q: string): 
     }))
 }
 
-async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q: string): Promise<Found[]> {
+async function numberedIn(
+  tx: Tx,
+  all: readonly NumberedThing[],
+  actor: Actor,
+  q: string,
+): Promise<SearchResult[]> {
   const declared = codeAndNumber(q)
   if (declared === null || declared.word === null) return []
   const input = { ...declared, word: declared.word }
-  const found: Found[] = []
+  const found: SearchResult[] = []
   // One connection runs one query at a time.
   for (const { kind, group, find } of all.filter((one) => can(actor, one.permission)))
     found.push(...(await find(tx, input)).map((one) => ({ ...one, kind, group, alike: false })))
   return found
 }
 
-type SearchRequest = Readonly<{ sought: TypedSearch; actor: Actor; patterns?: Meant['patterns'] }>
+type SearchRequest = Readonly<{ sought: TypedSearch; actor: Actor; patterns?: SearchMeaning['patterns'] }>
 
 /** A search in the kind at the index `at`: by the typed number or by words, at one site or (null) at all. */
 type Candidate = Readonly<{ at: number; thing: Thing; numbered: boolean; campusId: string | null }>
@@ -105,7 +110,7 @@ type Candidate = Readonly<{ at: number; thing: Thing; numbered: boolean; campusI
 type Match = Readonly<{ at: number; id: string }>
 
 /** First finds the matching ids, by the word index of each table or in the cached rows; then reads the shown values of those. */
-async function foundIn(tx: Tx, things: readonly Thing[], asking: SearchRequest): Promise<Found[]> {
+async function foundIn(tx: Tx, things: readonly Thing[], asking: SearchRequest): Promise<SearchResult[]> {
   const wanted = things.flatMap((thing, index) => wantedOf(thing, index, asking) ?? [])
   if (wanted.length === 0) return []
   const patterns = asking.patterns ?? patternsOf(asking.sought.text)
@@ -162,7 +167,7 @@ function matchesIn(
     order by far, ${order.by} limit ${sql.lit(ofEach)})`
 }
 
-async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[]): Promise<Found[]> {
+async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[]): Promise<SearchResult[]> {
   const kinds = [...new Set(matches.map(({ at }) => at))]
   if (kinds.length === 0) return []
   const each = kinds.map((at) => {

@@ -10,7 +10,7 @@ const shortest = 4
 const guesses = 3
 
 /** The words that the user may have meant. */
-export interface Meant {
+export interface SearchMeaning {
   /** For each typed word, the patterns of that word and of those similar to it. */
   readonly patterns: readonly string[][]
   /** The only tables that contain any of the similar words. */
@@ -21,7 +21,7 @@ export interface Meant {
  * Returns the patterns to repeat the search with similar words of the database, compared by trigrams: *gonsales* also finds
  * *gonzalez*. Returns null when no word is similar, because the result would be the same.
  */
-export async function wordsLike(tx: Tx, text: string): Promise<Meant | null> {
+export async function wordsLike(tx: Tx, text: string): Promise<SearchMeaning | null> {
   const words = fold(text).split(' ').filter(Boolean)
   const guessed = await Promise.all(words.map((word) => likeOne(tx, word)))
   if (guessed.every((some) => some.length === 0)) return null

@@ -163,10 +163,10 @@ export function visibleTree(tree: readonly Tree[], may: (permission: string | nu
     .filter(({ item, children }) => (item.route === null ? children.length > 0 : may(item.permission)))
 }
 
-export type Found = Readonly<{ item: MenuItem; trail: readonly string[] }>
+export type FoundItem = Readonly<{ item: MenuItem; trail: readonly string[] }>
 
 /** Returns the leaves whose title or trail contains the typed text, regardless of accents and case. */
-export function foundIn(tree: readonly Tree[], typed: string, trail: readonly string[] = []): Found[] {
+export function foundIn(tree: readonly Tree[], typed: string, trail: readonly string[] = []): FoundItem[] {
   const wanted = fold(typed)
   return tree.flatMap(({ item, children }) => {
     if (item.route === null) return foundIn(children, typed, [...trail, item.title])

@@ -23,7 +23,7 @@ import {
   chainTo,
   checkMenuItem,
   checkMove,
-  type Found,
+  type FoundItem,
   foundIn,
   type MenuItem,
   placed,
@@ -202,7 +202,7 @@ const asEdited = ({ item, children }: Tree): EditedMenuNode => ({
   version: item.version,
   hijos: children.map(asEdited),
 })
-const asFound = ({ item, trail }: Found): FoundMenu => ({
+const asFound = ({ item, trail }: FoundItem): FoundMenu => ({
   id: item.id,
   titulo: item.title,
   ruta: item.route ?? '',

@@ -1,4 +1,4 @@
-import { type Answered, call, sessionStore } from '@quina/blocks/web'
+import { type AnsweredCall, call, sessionStore } from '@quina/blocks/web'
 import { userMenu } from './calls.web.ts'
 import { keepMenu, storedMenu } from './menu-cache.web.ts'
 
@@ -28,7 +28,7 @@ export async function loadMenu({ afresh = false }: { readonly afresh?: boolean }
 }
 
 /** Every answer carries the current version of the menu: returns true when ours is older and must be fetched again. */
-export function menuGrewOld({ endpoint, header }: Answered): boolean {
+export function menuGrewOld({ endpoint, header }: AnsweredCall): boolean {
   const version = header('X-Menu-Version')
   if (endpoint.path === userMenu.path) answeredVersion = version
   if (version === null || endpoint.path === userMenu.path) return false

@@ -1,7 +1,7 @@
 import './inbox.css'
 import { Go, Show } from '@quina/blocks/web'
 import { Amount, Link, shownInstant } from '@quina/ui/web'
-import { type Pending, pending, titleOf } from './inbox.contract.ts'
+import { type PendingTask, pending, titleOf } from './inbox.contract.ts'
 
 const shownInTile = 6
 
@@ -28,7 +28,7 @@ export const PendingApprovalsTile = () => (
   </Show>
 )
 
-function WaitingLine({ row }: { readonly row: Pending }) {
+function WaitingLine({ row }: { readonly row: PendingTask }) {
   const { kind, to, amount, by, since, action, beneficiary, purpose } = row
   return (
     <li>

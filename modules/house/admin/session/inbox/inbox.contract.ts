@@ -36,7 +36,7 @@ export const pending = defineQuery({
     ),
   }),
 })
-export type Pending = AnswerOf<typeof pending>['rows'][number]
+export type PendingTask = AnswerOf<typeof pending>['rows'][number]
 
 /** What the caller prepared, was sent back to them, and they have not saved again. */
 export const returned = defineQuery({
@@ -47,7 +47,7 @@ export const returned = defineQuery({
     rows: z.array(known.extend({ by: z.string(), since: z.string(), reason: z.string() })),
   }),
 })
-export type Returned = AnswerOf<typeof returned>['rows'][number]
+export type ReturnedTask = AnswerOf<typeof returned>['rows'][number]
 
 export const inboxCount = defineQuery({
   ...shared,
@@ -58,5 +58,5 @@ export const inboxCount = defineQuery({
 })
 
 /** *CDP*, *Causación CX 012*, or *CDP 213* where the number already begins with the kind. */
-export const titleOf = ({ kind, title }: Pick<Pending, 'kind' | 'title'>): string =>
+export const titleOf = ({ kind, title }: Pick<PendingTask, 'kind' | 'title'>): string =>
   title === kind || title.startsWith(`${kind} `) ? title : `${kind} ${title}`

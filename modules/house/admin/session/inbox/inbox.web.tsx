@@ -31,7 +31,7 @@ import {
 } from '@quina/ui/web'
 import { useState } from 'react'
 import { CurrentDelegations } from '../delegation/delegations.web.tsx'
-import { type Pending, pending, returned, titleOf } from './inbox.contract.ts'
+import { type PendingTask, pending, returned, titleOf } from './inbox.contract.ts'
 import { ReportedPanel, ReturnedPanel } from './summary.web.tsx'
 
 /** The user's inbox: what they may approve, with the entries that it will post, and what was sent back to them. */
@@ -60,7 +60,7 @@ export function Inbox() {
   )
 }
 
-const columns: readonly Column<Pending>[] = [
+const columns: readonly Column<PendingTask>[] = [
   { key: 'title', header: 'Documento', render: titleOf, hint: titleOf, least: 170 },
   { key: 'amount', header: 'Valor', kind: 'money' },
   { key: 'since', header: 'Espera', width: 80, render: ({ since }) => waited(since), align: 'right' },
@@ -80,17 +80,17 @@ function waited(since: string): string {
 const sometimes = (key: string): key is 'beneficiary' | 'onBehalfOf' =>
   key === 'beneficiary' || key === 'onBehalfOf'
 
-function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined }) {
+function PendingTable({ rows }: { readonly rows: readonly PendingTask[] | undefined }) {
   const goTo = useGoTo()
   const isNarrow = useNarrow()
   const [currentId, setCurrentId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [pendingCommand, setPendingCommand] = useState<WaitingCommand | null>(null)
-  const bulk = useBulk<Pending>(titleOf)
+  const bulk = useBulk<PendingTask>(titleOf)
   const shown = columns.filter(({ key }) => !sometimes(key) || rows?.some((row) => row[key] !== null))
   const current = rows?.find(({ id }) => id === currentId) ?? rows?.[0]
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
-  const ask = (command: WaitingCommand['command'], row: Pending) => {
+  const ask = (command: WaitingCommand['command'], row: PendingTask) => {
     // A document that needs more input is approved on its own screen.
     if (command === 'approve' && row.params) row.to !== null && goTo(row.to)
     else if (command === 'approve' || row.canBeSentBack) setPendingCommand({ command, row })
@@ -131,23 +131,23 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
 }
 
 /** The command whose dialog is open. */
-type WaitingCommand = Readonly<{ command: 'approve' | 'sendBack'; row: Pending }>
+type WaitingCommand = Readonly<{ command: 'approve' | 'sendBack'; row: PendingTask }>
 
 const approve = 'approve'
 
-function nameOf({ of }: Pick<Pending, 'of'>) {
+function nameOf({ of }: Pick<PendingTask, 'of'>) {
   const [module = '', name = ''] = of.split('.')
   return { module, name }
 }
 
 interface WaitingSideProps {
-  readonly row: Pending
-  readonly onAsk: (command: WaitingCommand['command'], row: Pending) => void
+  readonly row: PendingTask
+  readonly onAsk: (command: WaitingCommand['command'], row: PendingTask) => void
 }
 
 interface WaitingCardsProps {
-  readonly rows: readonly Pending[]
-  readonly onAsk: (command: WaitingCommand['command'], row: Pending) => void
+  readonly rows: readonly PendingTask[]
+  readonly onAsk: (command: WaitingCommand['command'], row: PendingTask) => void
 }
 
 /** On a telephone each document is a card with its commands within reach of the thumb; what it will post is shown first. */
@@ -213,7 +213,7 @@ const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
 const Facts = ({
   row: { amount, beneficiary, purpose, by, since, onBehalfOf },
 }: {
-  readonly row: Pending
+  readonly row: PendingTask
 }) => (
   <dl className="q-inbox-facts">
     {amount !== null && (
@@ -279,7 +279,7 @@ function WaitingDialog({ command, row, onClose }: WaitingCommand & { readonly on
 }
 
 /** Approves several documents one by one: each posts its own entries, and the failures are shown at the end. */
-const approvingMany: BulkAction<Pending> = {
+const approvingMany: BulkAction<PendingTask> = {
   label: 'Aprobar',
   done: 'aprobado',
   consequence: 'Cada documento toma su número y mueve los libros y el presupuesto. Se hará uno por uno.',

@@ -2,7 +2,7 @@ import './inbox.css'
 import { type AnswerOf, reportedMe, settleSummary } from '@quina/blocks'
 import { CommandOf, Show } from '@quina/blocks/web'
 import { EmptyState, Link, Page, PageHeader, Panel, shownDay, shownInstant } from '@quina/ui/web'
-import { type Returned, titleOf } from './inbox.contract.ts'
+import { type ReturnedTask, titleOf } from './inbox.contract.ts'
 
 /** The comments and follow-ups on documents that wait for the user, also those due on a later day. */
 export const FollowUps = () => (
@@ -45,7 +45,7 @@ export const ReportedPanel = ({ comments }: { readonly comments: AnswerOf<typeof
 )
 
 /** What was sent back to the reader, and what must be corrected. */
-export const ReturnedPanel = ({ rows }: { readonly rows: readonly Returned[] }) => (
+export const ReturnedPanel = ({ rows }: { readonly rows: readonly ReturnedTask[] }) => (
   <Panel title="Se lo devolvieron">
     <ul className="q-returned">
       {rows.map((row) => (

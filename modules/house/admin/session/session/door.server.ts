@@ -1,4 +1,4 @@
-import type { Recalled, SignedIn } from '@quina/blocks/server'
+import type { RecalledSession, SignedIn } from '@quina/blocks/server'
 import { type Db, writtenSince } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ type SentCookies = Readonly<Record<string, string | undefined>>
 export interface SessionDoor {
   readonly identify: (cookies: SentCookies, input: RequestedAt) => Promise<SignedIn | null>
   /** Returns the user as known moments ago, without a query: what must still hold is for the caller to check in the database. */
-  readonly recall: (cookies: SentCookies, now: Date) => Recalled | null
+  readonly recall: (cookies: SentCookies, now: Date) => RecalledSession | null
   /** @throws Problem `GEN-CSRF` (419) */
   readonly mustBeOurs: (cookies: SentCookies, header: string | undefined) => void
 }
@@ -99,7 +99,7 @@ function remember(db: Db, token: string, known: RememberedSession): void {
 }
 
 /** Returns the user to whom a token belonged moments ago; null when the user must be looked up. */
-function recalled(db: Db, token: string, now: Date): Recalled | null {
+function recalled(db: Db, token: string, now: Date): RecalledSession | null {
   const known = everyone.get(db)?.get(token)
   if (known === undefined || !isClose(now, known.at) || dayInBogota(now) !== dayInBogota(known.at))
     return null

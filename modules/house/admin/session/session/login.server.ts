@@ -15,7 +15,7 @@ import { countFailure, forgetFailures, type Place, waitOf } from '../../user/thr
 import { takeCode } from '../../user/two-factor/two-factor.server.ts'
 import { mayEnterAt } from '../../user/user/entry-hours.domain.ts'
 
-export interface Entering {
+export interface LoginInput {
   readonly email: string
   readonly password: string
   readonly code: string | undefined
@@ -43,7 +43,7 @@ export interface LoginRules {
  */
 export async function enter(
   tx: Tx,
-  entering: Entering,
+  entering: LoginInput,
   { appKey, limits, barsEntry }: LoginRules,
 ): Promise<string | Problem> {
   const { code, now, ip, userAgent, previous } = entering
@@ -70,7 +70,11 @@ export async function enter(
 }
 
 /** People sign in with their user name or their e-mail; mistakes are counted by the e-mail, whichever was typed. */
-async function placeOf(tx: Tx, { email: typed, ip, now, device }: Entering, appKey: string): Promise<Place> {
+async function placeOf(
+  tx: Tx,
+  { email: typed, ip, now, device }: LoginInput,
+  appKey: string,
+): Promise<Place> {
   const name = typed.toLowerCase()
   const user = await tx
     .selectFrom('admin.appUser')
@@ -105,7 +109,7 @@ async function failed(tx: Tx, place: Place, message: string): Promise<Problem> {
 const absenceMs = 60 * 86_400_000
 
 /** Returns the active user with this password, while it is valid; the password is checked even when there is no user. */
-async function userWith(tx: Tx, { email, password, now }: Pick<Entering, 'email' | 'password' | 'now'>) {
+async function userWith(tx: Tx, { email, password, now }: Pick<LoginInput, 'email' | 'password' | 'now'>) {
   const user = await tx
     .selectFrom('admin.appUser as u')
     .innerJoin('admin.credential as c', 'c.userId', 'u.id')

@@ -10,7 +10,7 @@ import { type Conflict, conflictsIn, isSetAside, type SetAside, wordsOfConflict 
 import { allowedBy, type SavedRole, settleExceptions, widenExceptions } from './role-exception.server.ts'
 
 /** The facts needed to judge segregation on saving. */
-export interface Judging {
+export interface SegregationCheck {
   readonly segregations: readonly Segregation[]
   readonly exception: SegregationException | null
   readonly actor: Actor
@@ -21,7 +21,7 @@ export interface Judging {
 export async function conflictsOf(
   tx: Tx,
   { userId, grants }: { readonly userId: string | null; readonly grants: readonly Grant[] },
-  { segregations, today }: Pick<Judging, 'segregations' | 'today'>,
+  { segregations, today }: Pick<SegregationCheck, 'segregations' | 'today'>,
 ): Promise<Conflict[]> {
   const roles = await rolesWithPermissions(tx, pluck(grants, 'roleId'))
   const held = grants.map(({ roleId, campusId, fromDay, toDay }) => {
@@ -40,7 +40,7 @@ export async function conflictsOf(
 export async function insistSegregated(
   tx: Tx,
   { userId, grants }: { readonly userId: string; readonly grants: readonly Grant[] },
-  judging: Judging,
+  judging: SegregationCheck,
 ): Promise<void> {
   const conflicts = await conflictsOf(tx, { userId, grants }, judging)
   const [first] = conflicts
@@ -66,7 +66,7 @@ function conflictProblem(conflicts: readonly Conflict[]): Problem {
   })
 }
 
-function mustBeExceptable({ actor, today }: Judging, { untilDay }: SegregationException): void {
+function mustBeExceptable({ actor, today }: SegregationCheck, { untilDay }: SegregationException): void {
   if (!can(actor, rolePermissions.exception)) throw lacking(rolePermissions.exception)
   const message = `La excepción termina entre hoy y ${exceptionDaysMax} días después.`
   const fits = untilDay >= today && untilDay <= addDays(today, exceptionDaysMax)
@@ -77,7 +77,7 @@ function mustBeExceptable({ actor, today }: Judging, { untilDay }: SegregationEx
 async function mustExceptThere(
   tx: Tx,
   conflicts: readonly Conflict[],
-  { actor, today }: Judging,
+  { actor, today }: SegregationCheck,
 ): Promise<void> {
   const sites = conflicts.map(({ campusId }) => campusId)
   const power = atSites(rolePermissions.exception, sites, today)
@@ -101,7 +101,7 @@ interface ExceptionKey {
 async function setAside(
   tx: Tx,
   { permissions, ...excepted }: ExceptionKey,
-  { exception, actor, today }: Judging,
+  { exception, actor, today }: SegregationCheck,
 ): Promise<void> {
   if (exception === null) return
   await tx
@@ -156,7 +156,11 @@ async function rolesWithPermissions(tx: Tx, ids: readonly string[]) {
  * the role would join them. What an exception allows is no longer granted when it ends.
  * @throws Problem `CONFLICTO_FUNCIONES` (409), `SIN_PERMISO`, `USU-009`
  */
-export async function insistRoleSegregated(tx: Tx, role: SavedRole, judging: Judging): Promise<void> {
+export async function insistRoleSegregated(
+  tx: Tx,
+  role: SavedRole,
+  judging: SegregationCheck,
+): Promise<void> {
   const { id, permissions } = role
   const joined = brokenBy(permissions, judging.segregations)
   await settleExceptions(tx, id, joined)
@@ -181,7 +185,7 @@ export async function insistRoleSegregated(tx: Tx, role: SavedRole, judging: Jud
   await mustLeaveHoldersApart(tx, id, judging)
 }
 
-async function mustLeaveHoldersApart(tx: Tx, roleId: string, judging: Judging): Promise<void> {
+async function mustLeaveHoldersApart(tx: Tx, roleId: string, judging: SegregationCheck): Promise<void> {
   const rows = await tx
     .selectFrom('admin.userRole as ur')
     .innerJoin('admin.appUser as u', 'u.id', 'ur.userId')

@@ -1,7 +1,7 @@
 import type { Delegated, Delegator, Segregation } from '@quina/blocks'
 
 /** A delegated permission to approve, with the permission to view; both in lower case. */
-export interface Handed {
+export interface HandedPermission {
   readonly approve: string
   /** The permission to see what is approved, which is delegated with it and required for it. */
   readonly view: string
@@ -20,7 +20,7 @@ export interface TakenOver {
  */
 export function takenOver(
   own: ReadonlySet<string>,
-  handed: readonly Handed[],
+  handed: readonly HandedPermission[],
   segregations: readonly Segregation[],
 ): TakenOver {
   const taken = new Map<string, Delegator[]>()

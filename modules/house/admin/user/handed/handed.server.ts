@@ -2,7 +2,7 @@ import { type AnyDocument, permissionFor, type Segregation } from '@quina/blocks
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type Handed, type TakenOver, takenOver } from './handed.domain.ts'
+import { type HandedPermission, type TakenOver, takenOver } from './handed.domain.ts'
 
 /** What may be delegated, and the segregations. Read at each use, because the modules are put together later. */
 export interface Delegable {
@@ -36,7 +36,7 @@ export async function receivedBy(
     join admin.app_user u on u.id = d.giver_id and u.active and (u.expires_on is null or u.expires_on >= ${on})
     where d.delegate_id = ${userId}::uuid and d.revoked_at is null and ${on}::date between d.from_day and d.to_day
     order by d.created_at, d.id`.execute(tx)
-  const handed: Handed[] = []
+  const handed: HandedPermission[] = []
   for (const { giverId, name } of rows)
     for (const { approve, view } of await handedBy(tx, giverId, { campusId, on }, delegable))
       handed.push({ approve, view, from: { userId: giverId, name } })

@@ -89,7 +89,7 @@ export const raises = async (tx: Tx, userId: string, given: Input): Promise<bool
 
 type Input = Readonly<{ power: readonly Power[]; today: Day }>
 
-export interface Within extends Input {
+export interface PowerInput extends Input {
   readonly actorId: string
   /** What the command itself requires at the sites that it affects: no other power replaces it. */
   readonly command: readonly Power[]
@@ -107,7 +107,7 @@ export interface Within extends Input {
  */
 export async function insistWithin(
   tx: Tx,
-  { actorId, command, power, today, labels, of, field }: Within,
+  { actorId, command, power, today, labels, of, field }: PowerInput,
 ): Promise<void> {
   const lacks = [
     ...(await missing(tx, actorId, { power: command, today, orAnyRole: false })),

@@ -1,7 +1,7 @@
 import { fold } from '@quina/kernel'
 
 /** A permission as the matrix needs it. */
-export type Named = Readonly<{ name: string; label: string }>
+export type LabelledPermission = Readonly<{ name: string; label: string }>
 
 /** A kind of record of a module, with the permissions over it. */
 export interface MatrixRow {
@@ -9,9 +9,9 @@ export interface MatrixRow {
   readonly key: string
   readonly label: string
   /** The permissions in the columns that most kinds have. */
-  readonly usual: Readonly<Partial<Record<UsualAction, Named>>>
+  readonly usual: Readonly<Partial<Record<UsualAction, LabelledPermission>>>
   /** The permissions that only this kind and few others have, each with its own label. */
-  readonly special: readonly Named[]
+  readonly special: readonly LabelledPermission[]
 }
 
 export type MatrixModule = Readonly<{ module: string; label: string; rows: readonly MatrixRow[] }>
@@ -30,7 +30,7 @@ export const matrixOf = (
   modules: readonly {
     readonly module: string
     readonly label: string
-    readonly permissions: readonly Named[]
+    readonly permissions: readonly LabelledPermission[]
   }[],
 ): MatrixModule[] =>
   modules.map(({ module, label, permissions }) => {
@@ -51,9 +51,9 @@ const thingOf = (name: string): string => name.slice(0, name.lastIndexOf('.'))
 const actionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 const isUsual = (action: string): action is UsualAction => action in usualActions
 
-function matrixRow(key: string, permissions: readonly Named[]): MatrixRow {
-  const usual: Partial<Record<UsualAction, Named>> = {}
-  const special: Named[] = []
+function matrixRow(key: string, permissions: readonly LabelledPermission[]): MatrixRow {
+  const usual: Partial<Record<UsualAction, LabelledPermission>> = {}
+  const special: LabelledPermission[] = []
   for (const permission of permissions) {
     const action = actionOf(permission.name)
     if (isUsual(action)) usual[action] = permission
@@ -63,7 +63,7 @@ function matrixRow(key: string, permissions: readonly Named[]): MatrixRow {
 }
 
 /** The permission to see a kind is labelled with its name: *Ver usuarios* becomes *Usuarios*. */
-function labelOf(key: string, usual: MatrixRow['usual'], special: readonly Named[]): string {
+function labelOf(key: string, usual: MatrixRow['usual'], special: readonly LabelledPermission[]): string {
   const words = usual.view?.label ?? usual.run?.label ?? usual.edit?.label ?? special[0]?.label ?? key
   const bare = words.replace(/^(Ver|Consultar|Editar) (el |la |los |las )?/, '')
   return bare.charAt(0).toUpperCase() + bare.slice(1)

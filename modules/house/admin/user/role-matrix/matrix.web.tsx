@@ -2,9 +2,9 @@ import './matrix.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import {
+  type LabelledPermission,
   type MatrixModule,
   type MatrixRow,
-  type Named,
   namesIn,
   type UsualAction,
   usualActions,
@@ -151,7 +151,7 @@ interface ThingRowProps {
 const ThingRow = memo(function ThingRow({ row, on, was, onMark }: ThingRowProps) {
   const granted = new Set(on.split(' '))
   const saved = new Set(was.split(' '))
-  const change = ({ name }: Named) => changeOf(saved.has(name), granted.has(name))
+  const change = ({ name }: LabelledPermission) => changeOf(saved.has(name), granted.has(name))
   return (
     <tr>
       <th scope="row">
@@ -197,7 +197,7 @@ const changeOf = (was: boolean, is: boolean): 'gained' | 'lost' | undefined =>
   was === is ? undefined : is ? 'gained' : 'lost'
 
 interface SpecialProps {
-  readonly permission: Named
+  readonly permission: LabelledPermission
   readonly granted: ReadonlySet<string>
   readonly onMark: Mark | undefined
   readonly change: string | undefined

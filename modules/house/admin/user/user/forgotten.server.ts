@@ -4,7 +4,7 @@ import { type Day, newId } from '@quina/kernel'
 import { type LinkMail, mailLink } from '../mail/link-mail.server.ts'
 import { recordUserEvent } from '../session-store/event.server.ts'
 
-export interface Forgot {
+export interface ForgottenPasswordInput {
   /** A user name or an e-mail, as it was typed. */
   readonly user: string
   readonly now: Date
@@ -19,7 +19,7 @@ export interface Forgot {
  */
 export async function askForLink(
   tx: Tx,
-  { user, now, today, ip, mail }: Forgot,
+  { user, now, today, ip, mail }: ForgottenPasswordInput,
   bars: BarsEntry,
 ): Promise<void> {
   const typed = user.trim().toLowerCase()

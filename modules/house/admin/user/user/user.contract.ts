@@ -236,7 +236,7 @@ export const listForgotten = defineQuery({
     z.object({ id: z.string(), name: z.string(), user: z.string(), requestedAt: z.string(), ip: z.string() }),
   ),
 })
-export type Forgotten = AnswerOf<typeof listForgotten>[number]
+export type ForgottenPassword = AnswerOf<typeof listForgotten>[number]
 
 export const dismissForgotten = defineCommand({
   ...resetting,

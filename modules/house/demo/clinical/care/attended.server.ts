@@ -36,7 +36,7 @@ export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): P
 }
 
 /** An admitted patient, as shown in their note. */
-export interface Admitted {
+export interface AdmissionRow {
   readonly id: string
   readonly patientId: string
   readonly ambit: '1' | '2' | '3'
@@ -67,7 +67,7 @@ const stories = [
 /** Attends the admitted patients: a signed note, and an examination that is carried out; both go to their account. */
 export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void> {
   const doctor = cast.as('doctor')
-  const rows = await rowsFrom<Admitted>(loading.db)`
+  const rows = await rowsFrom<AdmissionRow>(loading.db)`
     select a.id, a.patient_id, a.ambit, a.date::text as date, a.time, a.diagnosis_id, a.cause from care.admission_face a
     where a.status = 'open' and a.diagnosis_id is not null and a.campus_id = ${doctor.campusId}::uuid
     order by a.number limit 4`
@@ -80,7 +80,7 @@ export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void
 
 const ofAmbit = { '1': '890201', '2': '890701', '3': null } as const
 
-interface NoteFacts extends Admitted {
+interface NoteFacts extends AdmissionRow {
   /** The consultation that it charges; an evolution charges none. */
   readonly cups: string | null
 }
@@ -116,7 +116,7 @@ export async function writeNote(tx: Tx, cast: Cast, one: NoteFacts): Promise<str
 async function order(
   tx: Tx,
   cast: Cast,
-  { id: admissionId, date: on, time, ...one }: Admitted,
+  { id: admissionId, date: on, time, ...one }: AdmissionRow,
 ): Promise<string> {
   const actor = cast.as('doctor')
   const today = day(on)

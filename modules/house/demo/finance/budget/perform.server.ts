@@ -35,10 +35,10 @@ const hands: Readonly<Record<DocumentKind, { readonly prepares: StaffName; reado
   pago: { prepares: 'treasuryClerk', decides: 'treasurer' },
 }
 
-export type Performing = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
+export type PerformContext = Readonly<{ loading: Loading; cast: Cast; ids: Ids }>
 
 /** Performs one act of the plan, unless an earlier load already did. */
-export async function perform(performing: Performing, act: Act): Promise<void> {
+export async function perform(performing: PerformContext, act: Act): Promise<void> {
   const { loading, ids } = performing
   const who = actorsOf(performing, laneOf(act), act.campus)
   if (act.kind === 'adjust') {
@@ -52,7 +52,7 @@ export async function perform(performing: Performing, act: Act): Promise<void> {
   ids.made.set(act.key, await madeWith(loading, act.kind, id!))
 }
 
-function actorsOf({ cast }: Performing, kind: DocumentKind, campus: CampusAt) {
+function actorsOf({ cast }: PerformContext, kind: DocumentKind, campus: CampusAt) {
   const { prepares, decides } = hands[kind]
   const preparer = prepares === 'requester' && campus === 1 ? 'requesterAtEsperanza' : prepares
   return { prepares: cast.as(preparer, campus), decides: cast.as(decides, campus) }

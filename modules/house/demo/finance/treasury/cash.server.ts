@@ -57,11 +57,12 @@ export async function pay(loading: Loading, cast: Cast, vigencia: number): Promi
   })
 }
 
-const campusOf = ({ campusIds }: Cast, { campusId }: Owed): CampusAt => (campusIds[1] === campusId ? 1 : 0)
+const campusOf = ({ campusIds }: Cast, { campusId }: PayableRow): CampusAt =>
+  campusIds[1] === campusId ? 1 : 0
 
 const laterOf = (one: Day, other: Day): Day => (one < other ? other : one)
 
-export interface Owed {
+export interface PayableRow {
   readonly causacionId: string
   readonly terceroId: string
   readonly campusId: string
@@ -72,8 +73,8 @@ export interface Owed {
 }
 
 /** Returns the payables of terceros who may be paid by transfer. */
-async function payablesIn(db: Db, vigencia: number): Promise<Owed[]> {
-  return rowsFrom<Owed>(db)`
+async function payablesIn(db: Db, vigencia: number): Promise<PayableRow[]> {
+  return rowsFrom<PayableRow>(db)`
     select p.causacion_id as "causacionId", p.tercero_id as "terceroId", p.campus_id as "campusId", p.date,
            p.tercero_label as tercero, p.support, p.free as amount
     from treasury.payable_list p
@@ -97,7 +98,7 @@ interface One {
   readonly clerk: Actor
   readonly treasurer: Actor
   readonly end: End
-  readonly payable: Owed
+  readonly payable: PayableRow
   readonly bankAccountId: string
   readonly day: Day
 }

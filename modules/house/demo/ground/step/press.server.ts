@@ -13,7 +13,7 @@ import { signWith, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota } from '@quina/kernel'
 import { type Loading, once } from './step.server.ts'
 
-export type Pressing = Readonly<{ tx: Tx; actor: Actor; today: Day }>
+export type PressContext = Readonly<{ tx: Tx; actor: Actor; today: Day }>
 
 const demoCall: Pick<Call, 'house' | 'requestId' | 'ip'> = {
   house: { printContext: () => Promise.reject(new Error('a load prints nothing')) },
@@ -22,7 +22,7 @@ const demoCall: Pick<Call, 'house' | 'requestId' | 'ip'> = {
 }
 
 /** Calls the queries and commands of a screen, at three in the afternoon of that day in Greenwich. */
-export const screensAt = (operations: readonly Operation[], { tx, actor, today }: Pressing): InCall =>
+export const screensAt = (operations: readonly Operation[], { tx, actor, today }: PressContext): InCall =>
   inCall(operations, { tx, actor, today, now: new Date(`${today}T15:00:00Z`), ...demoCall })
 
 type PressingNow = Readonly<{ tx: Tx; actor: Actor; now: Date }>

@@ -21,14 +21,14 @@ import { hospitalMunicipality } from '../../ground/hospital/hospital.domain.ts'
 import { staff } from '../../ground/hospital/users.domain.ts'
 import { taxKinds } from '../../ground/people/payees.server.ts'
 import type { Cast } from '../../ground/step/actors.server.ts'
-import { approved, type Pressing, screensAt } from '../../ground/step/press.server.ts'
+import { approved, type PressContext, screensAt } from '../../ground/step/press.server.ts'
 import { type Loading, once } from '../../ground/step/step.server.ts'
 import { loadConcepts } from '../warehouse/causaciones.server.ts'
 
 /** Loads the custodians of assets, the real estate with its papers, an inventory with one difference, and an improvement. */
 export async function useAssets(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('assetsHead')
-  const at = (key: string, today: Day, make: (pressing: Pressing) => Promise<string | null>) =>
+  const at = (key: string, today: Day, make: (pressing: PressContext) => Promise<string | null>) =>
     once(loading, `assets.${key}`, actor.userId, (tx) => make({ tx, actor, today }))
   await at('maintenanceRubros', day('2026-01-01'), sayMaintenance)
   await at('keepers', day('2026-09-01'), handOver)
@@ -55,7 +55,7 @@ interface PlacedAsset {
 }
 
 /** Sends monitors to the room of a doctor, who accepts them herself. */
-async function sendToDoctor({ tx, actor, today }: Pressing, plates: readonly string[]): Promise<string> {
+async function sendToDoctor({ tx, actor, today }: PressContext, plates: readonly string[]): Promise<string> {
   const rows = await rowsFrom<PlacedAsset>(tx)`
     select a.id as "assetId", t.id as "custodianId", l.id as "locationId", k.id as "costCentreId"
     from assets.asset_list a, people.tercero_face t, hospital.location_face l, hospital.cost_centre_face k
@@ -76,7 +76,7 @@ async function sendToDoctor({ tx, actor, today }: Pressing, plates: readonly str
   return id
 }
 
-async function accept(pressing: Pressing, transferId: string): Promise<null> {
+async function accept(pressing: PressContext, transferId: string): Promise<null> {
   const { id } = await oneFrom<{ id: string }>(pressing.tx)`
     select r.id from assets.transfer_receipt_option r join assets.asset_transfer_option t using (label)
     where t.id = ${transferId}::uuid`
@@ -85,13 +85,13 @@ async function accept(pressing: Pressing, transferId: string): Promise<null> {
 }
 
 /** Declares the spending on maintenance: works and parts. */
-async function sayMaintenance({ tx, actor: { userId }, today: fromDay }: Pressing): Promise<null> {
+async function sayMaintenance({ tx, actor: { userId }, today: fromDay }: PressContext): Promise<null> {
   await decideParameter(tx, maintenanceRubros, { fromDay, value: '2.1.2.02.02.005, 2.1.2.02.01.004', userId })
   return null
 }
 
 /** Makes the holders of the opening assets the custodians of their places. */
-async function handOver({ tx, actor, today }: Pressing): Promise<null> {
+async function handOver({ tx, actor, today }: PressContext): Promise<null> {
   for (const { number, place, dependencia, ...papers } of demoKeepers) {
     const who = await oneFrom<{ terceroId: string; dependenciaId: string; locationId: string }>(tx)`
       select t.id as "terceroId", d.id as "dependenciaId", l.id as "locationId"
@@ -104,7 +104,7 @@ async function handOver({ tx, actor, today }: Pressing): Promise<null> {
 }
 
 /** Names the estate that the register already has; a donated one enters it by its price, which the appraisal splits. */
-async function addEstate(pressing: Pressing, { row, assets: parts, donated, papers }: DemoEstate) {
+async function addEstate(pressing: PressContext, { row, assets: parts, donated, papers }: DemoEstate) {
   const { tx, actor } = pressing
   const where = await oneFrom<Where>(tx)`
     select m.id as "municipalityId", l.id as "landAssetId", b.id as "buildingAssetId" from reference.entry_face m
@@ -124,7 +124,7 @@ type Where = Readonly<{ municipalityId: string; landAssetId: string | null; buil
 
 /** Receives the municipality's donation, held by the custodian of the buildings. */
 async function receiveEstate(
-  pressing: Pressing,
+  pressing: PressContext,
   id: string,
   { price, act }: NonNullable<DemoEstate['donated']>,
 ): Promise<void> {
@@ -155,7 +155,7 @@ interface CountedAsset {
 }
 
 /** Counts the furniture of the offices: all seen, one of them in another place. */
-async function countFurniture(pressing: Pressing): Promise<string> {
+async function countFurniture(pressing: PressContext): Promise<string> {
   const { tx, actor, today } = pressing
   const rows = await rowsFrom<CountedAsset>(tx)`
     select a.plate, a.class_id as "classId", a.location_id as office, w.id as workshop

@@ -4,15 +4,15 @@ import { fineService, paymentActService, purchaseOrderService } from '@quina/con
 import { oneFrom, rowsFrom, signWith } from '@quina/db/server'
 import { type Day, day, moneyText, pesos } from '@quina/kernel'
 import { issueService, receiptService } from '@quina/warehouse/server'
-import { currentAccountOf, type Owed, payOne } from '../../finance/treasury/cash.server.ts'
+import { currentAccountOf, type PayableRow, payOne } from '../../finance/treasury/cash.server.ts'
 import { approved } from '../../ground/step/press.server.ts'
 import { once } from '../../ground/step/step.server.ts'
 import { demoFines, supplied } from './contracts.domain.ts'
-import type { Buying } from './contracts.server.ts'
+import type { ContractPurchase } from './contracts.server.ts'
 import { recordCausacion } from './stock-course.server.ts'
 
 /** Orders half of what was contracted; half of the order arrives and has its causación. */
-export async function orderSupplies(buying: Buying, contractId: string): Promise<void> {
+export async function orderSupplies(buying: ContractPurchase, contractId: string): Promise<void> {
   const orderId = await order(buying, contractId)
   const receiptId = await receive(buying, orderId)
   const { loading, cast, last } = buying
@@ -20,7 +20,7 @@ export async function orderSupplies(buying: Buying, contractId: string): Promise
   await recordCausacion(loading, cast.as('accountant'), { key, date: last, receiptId, waits: false })
 }
 
-async function order({ loading, cast, goods }: Buying, contractId: string): Promise<string> {
+async function order({ loading, cast, goods }: ContractPurchase, contractId: string): Promise<string> {
   const buyer = cast.as('buyer')
   const rows = await rowsFrom<{ id: LineId; label: string }>(loading.db)`
     select id, label from contracts.contract_line_option where contract_id = ${contractId}::uuid`
@@ -40,7 +40,7 @@ async function order({ loading, cast, goods }: Buying, contractId: string): Prom
   })
 }
 
-async function receive({ loading, cast, goods, last }: Buying, orderId: string): Promise<string> {
+async function receive({ loading, cast, goods, last }: ContractPurchase, orderId: string): Promise<string> {
   const keeper = cast.as('storekeeper')
   const { terceroId, registroId } = await oneFrom<{ terceroId: string; registroId: string }>(loading.db)`
     select tercero_id, registro_id from contracts.purchase_order_option where id = ${orderId}::uuid`
@@ -71,7 +71,7 @@ async function receive({ loading, cast, goods, last }: Buying, orderId: string):
 }
 
 /** The certified October waits for its causación; the first half of November waits for its planilla. */
-export async function chargeServices({ loading, cast }: Buying, contractId: string): Promise<void> {
+export async function chargeServices({ loading, cast }: ContractPurchase, contractId: string): Promise<void> {
   const buyer = cast.as('buyer')
   const supervisor = cast.as('supervisor')
   const charged = [
@@ -103,7 +103,10 @@ export async function chargeServices({ loading, cast }: Buying, contractId: stri
 }
 
 /** Two fines of the supplier: one is firm and deducted from the first payment, one waits for its hearing. */
-export async function holdToContract({ loading, cast, last }: Buying, contractId: string): Promise<void> {
+export async function holdToContract(
+  { loading, cast, last }: ContractPurchase,
+  contractId: string,
+): Promise<void> {
   const supervisor = cast.as('supervisor')
   const officer = cast.as('officer')
   for (const [at, { decided, amount, ...report }] of demoFines.entries())
@@ -139,11 +142,15 @@ export async function holdToContract({ loading, cast, last }: Buying, contractId
 }
 
 /** Pays a little more than a third of what the order brought. */
-async function payInPart(loading: Buying['loading'], cast: Buying['cast'], day: Day): Promise<void> {
+async function payInPart(
+  loading: ContractPurchase['loading'],
+  cast: ContractPurchase['cast'],
+  day: Day,
+): Promise<void> {
   const clerk = cast.as('treasuryClerk')
   const treasurer = cast.as('treasurer')
   const bankAccountId = await currentAccountOf(loading.db)
-  const payable = await oneFrom<Owed>(loading.db)`
+  const payable = await oneFrom<PayableRow>(loading.db)`
     select causacion_id, tercero_id, campus_id, date, tercero_label as tercero, support, '2000000.00' as amount
     from treasury.payable_list where support like '%SCP-8801'`
   const end = { form: 'transfer', upTo: 'issue' } as const
@@ -153,7 +160,7 @@ async function payInPart(loading: Buying['loading'], cast: Buying['cast'], day: 
 }
 
 /** Receives sutures on consignment; urgencias used three, and what is used is bought. */
-export async function leaveAndUse({ loading, cast, goods, last: today }: Buying): Promise<void> {
+export async function leaveAndUse({ loading, cast, goods, last: today }: ContractPurchase): Promise<void> {
   const actor = cast.as('storekeeper')
   const { terceroId, costCentreId } = await oneFrom<{ terceroId: string; costCentreId: string }>(loading.db)`
     select t.id as tercero_id, c.id as cost_centre_id from people.tercero_face t, hospital.cost_centre_face c

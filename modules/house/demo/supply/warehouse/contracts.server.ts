@@ -12,7 +12,7 @@ import { type Loading, once } from '../../ground/step/step.server.ts'
 import { type DemoContract, demoContracts, insurer } from './contracts.domain.ts'
 import type { Goods } from './foundation.server.ts'
 
-export interface Buying {
+export interface ContractPurchase {
   readonly loading: Loading
   readonly cast: Cast
   readonly goods: Goods
@@ -24,14 +24,16 @@ export interface Buying {
  * Loads contracts: one that supplies the stores, one of a person's services, one just signed and one in process.
  * @returns their ids, by kind
  */
-export async function buyByContract(buying: Buying): Promise<ReadonlyMap<DemoContract['kind'], string>> {
+export async function buyByContract(
+  buying: ContractPurchase,
+): Promise<ReadonlyMap<DemoContract['kind'], string>> {
   const ids = new Map<DemoContract['kind'], string>()
   for (const each of demoContracts) ids.set(each.kind, await agree(buying, each))
   return ids
 }
 
 /** Takes a contract from the CDP as far as it goes. */
-async function agree(buying: Buying, each: DemoContract): Promise<string> {
+async function agree(buying: ContractPurchase, each: DemoContract): Promise<string> {
   const { loading, cast } = buying
   const { key, signedOn, upTo, guarantee } = each
   const cdpId = upTo === 'process' ? null : await certify(buying, each)
@@ -66,10 +68,10 @@ async function agree(buying: Buying, each: DemoContract): Promise<string> {
   return id
 }
 
-const byBudget = ({ cast }: Buying) => [cast.as('budgetClerk'), cast.as('budgetHead')] as const
+const byBudget = ({ cast }: ContractPurchase) => [cast.as('budgetClerk'), cast.as('budgetHead')] as const
 
 async function certify(
-  buying: Buying,
+  buying: ContractPurchase,
   { key, value, rubro, signedOn, purpose }: DemoContract,
 ): Promise<string> {
   const { db } = buying.loading
@@ -91,7 +93,7 @@ async function certify(
 type ContractDraft = Readonly<{ each: DemoContract; cdpId: string | null }>
 
 async function commit(
-  buying: Buying,
+  buying: ContractPurchase,
   { each: { key, value, signedOn, purpose, from }, cdpId }: ContractDraft & { readonly cdpId: string },
 ): Promise<string> {
   const { db } = buying.loading
@@ -116,7 +118,11 @@ async function commit(
   )
 }
 
-async function draft(tx: Tx, { cast, goods }: Buying, { each, cdpId }: ContractDraft): Promise<string> {
+async function draft(
+  tx: Tx,
+  { cast, goods }: ContractPurchase,
+  { each, cdpId }: ContractDraft,
+): Promise<string> {
   const actor = cast.as('buyer')
   const { id: terceroId } = await oneWhere(tx, 'people.terceroFace', { number: each.from }, ['id'])
   const { id: supervisorId } = await oneFrom<{ id: string }>(tx)`
@@ -166,7 +172,7 @@ async function programsOf(tx: Tx, programs: NonNullable<DemoContract['programs']
 }
 
 async function insure(
-  { loading, cast }: Buying,
+  { loading, cast }: ContractPurchase,
   { each: { key, signedOn, value }, id }: { readonly each: DemoContract; readonly id: string },
 ): Promise<void> {
   const actor = cast.as('buyer')

@@ -101,12 +101,12 @@ for (const [name, { names }] of Object.entries(allergenFamilies))
     familyNames.set(key, [...(familyNames.get(key) ?? []), name as FamilyName])
   }
 
-export type Named = Readonly<{ substances: ReadonlySet<string>; families: ReadonlySet<FamilyName> }>
+export type NamedSubstances = Readonly<{ substances: ReadonlySet<string>; families: ReadonlySet<FamilyName> }>
 
 const longestName = 4
 
 /** Returns the substances and families that a text may name: looks up each word, and each run of up to four. */
-export function namedIn(text: string): Named {
+export function namedIn(text: string): NamedSubstances {
   const words = foldWords(text)
   const substances = new Set<string>()
   const families = new Set<FamilyName>()

@@ -1,14 +1,14 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, isDay } from '@quina/kernel'
 import {
-  type Known,
   type Likeness,
   numbersOneEditAway,
+  type PersonIdentity,
   personLikeness,
 } from '../../tercero/duplicate/duplicate.domain.ts'
 
 /** The data compared before a new patient is saved: as much as was typed. */
-export type Compared = Known & { readonly birth: Day | null }
+export type ComparedPatient = PersonIdentity & { readonly birth: Day | null }
 
 /** A stored patient who may be the same person. */
 export interface Alike extends Likeness {
@@ -34,7 +34,7 @@ interface Candidate extends Omit<Alike, keyof Likeness> {
  */
 export async function patientsAlike(
   tx: Tx,
-  compared: Compared,
+  compared: ComparedPatient,
   except: string | null = null,
 ): Promise<Alike[]> {
   const numbers = compared.number === '' ? [] : [compared.number, ...numbersOneEditAway(compared.number)]
@@ -64,7 +64,7 @@ export async function patientsAlike(
 }
 
 /** Returns how alike they are; with the same type and number it is the same person, whatever else was typed. */
-function likenessOf(compared: Compared, row: Candidate): Likeness {
+function likenessOf(compared: ComparedPatient, row: Candidate): Likeness {
   const found = personLikeness(compared, { ...row, birth: row.birthDate })
   const same = row.documentType === compared.documentType && row.number === compared.number
   return same ? { score: 125, level: 'probable', reasons: ['mismo documento', ...found.reasons] } : found

@@ -11,7 +11,7 @@ export type Pair = Readonly<{ oneId: string; otherId: string }>
 /** A row of a collision as shown, and whether it can yield to the other. */
 export type CollidingRow = Readonly<{ id: string; text: string; canYield: boolean }>
 
-export type Yielding = Readonly<{ id: string; mergeId: string; actor: Actor; now: Date; today: Day }>
+export type YieldInput = Readonly<{ id: string; mergeId: string; actor: Actor; now: Date; today: Day }>
 
 /** A kind of collision: rows of two files that one person cannot have at once, or should not. */
 export interface CollisionKind {
@@ -22,7 +22,7 @@ export interface CollisionKind {
   readonly find?: (tx: Tx, files: BothFiles) => Promise<readonly Pair[]>
   readonly rows: (tx: Tx, ids: readonly string[]) => Promise<readonly CollidingRow[]>
   /** Makes the row that was not chosen yield. */
-  readonly yield?: (tx: Tx, yielding: Yielding) => Promise<void>
+  readonly yield?: (tx: Tx, yielding: YieldInput) => Promise<void>
   /** Restores a row after the merge was undone. @returns what could not be restored, in words; null when it was. */
   readonly takeBack?: (tx: Tx, id: string, mergeId: string) => Promise<string | null>
 }

@@ -8,7 +8,7 @@ import { type BothFiles, collisionKind, collisionsOf } from './collision.server.
 import type { Decision } from './merge.contract.ts'
 import { decided, type Mergeable, mustBeMergeable } from './merge-rules.domain.ts'
 
-export interface Merging {
+export interface MergeInput {
   readonly survivorId: string
   readonly loserId: string
   readonly reason: string
@@ -65,7 +65,7 @@ export const filesOfBoth = (
  */
 export async function mergePatients(
   tx: Tx,
-  { survivorId, loserId, reason, decisions }: Merging,
+  { survivorId, loserId, reason, decisions }: MergeInput,
   call: MergeCall,
 ): Promise<Id<'people.patientMerge'>> {
   const files = await lockFiles(tx, [survivorId, loserId])

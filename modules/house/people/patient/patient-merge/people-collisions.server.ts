@@ -3,7 +3,7 @@ import { showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Regime, regimes } from '../affiliation/regime.contract.ts'
 import { consentPurposes } from '../consent/consent.contract.ts'
-import { defineCollision, definePatientRows, type Yielding } from './collision.server.ts'
+import { defineCollision, definePatientRows, type YieldInput } from './collision.server.ts'
 
 /**
  * The collisions in the tables of this module and how they are decided: a row is set aside, unchanged, until the merge is undone.
@@ -20,7 +20,7 @@ definePatientRows({
 
 const setAside =
   (table: 'people.affiliation' | 'people.consent') =>
-  async (tx: Tx, { id, mergeId }: Yielding): Promise<void> => {
+  async (tx: Tx, { id, mergeId }: YieldInput): Promise<void> => {
     await sql`update ${sql.table(table)} set set_aside_by = ${mergeId}::uuid where id = ${id}::uuid`.execute(
       tx,
     )

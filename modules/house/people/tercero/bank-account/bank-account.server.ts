@@ -68,7 +68,7 @@ async function mustBeBank(tx: Tx, bankId: string): Promise<void> {
   must(bank?.isBank === true && bank.active, 'TER-035', 'bankId', message)
 }
 
-export interface Deciding {
+export interface DecisionInput {
   readonly terceroId: string
   readonly id: string
   readonly version: number
@@ -84,7 +84,7 @@ export interface Deciding {
  */
 export async function decideAccount(
   tx: Tx,
-  { terceroId, id, version, actor, to, reason }: Deciding,
+  { terceroId, id, version, actor, to, reason }: DecisionInput,
 ): Promise<void> {
   // Serialised per tercero: of two accounts approved at once, each would be the only one.
   await tx.selectFrom('people.tercero').select('id').where('id', '=', terceroId).forUpdate().execute()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   entityLikeness,
   isOneEditAway,
-  type Known,
   numbersOneEditAway,
+  type PersonIdentity,
   personLikeness,
 } from './duplicate.domain.ts'
 import { entitySoundOf, soundOf } from './sound.domain.ts'
@@ -32,7 +32,7 @@ test.each([
   ['Suministros Médicos del Huila Ltda', 'Suministros Medicos Huila Limitada'],
 ])('the entity %s sounds like %s', (one, other) => expect(entitySoundOf(one)).toBe(entitySoundOf(other)))
 
-const ana: Known = {
+const ana: PersonIdentity = {
   documentType: 'CC',
   number: '52123456',
   firstName: 'Ana',
@@ -43,10 +43,10 @@ const ana: Known = {
   sex: 'F',
   phone: '300 123 4567',
 }
-const nobody: Known = { documentType: 'CC', number: '98000111' }
+const nobody: PersonIdentity = { documentType: 'CC', number: '98000111' }
 
 /** The table of points of the care dossier §6.3, row by row, then together. */
-test.each<[string, Known, Known, number]>([
+test.each<[string, PersonIdentity, PersonIdentity, number]>([
   ['nothing in common', ana, nobody, 0],
   [
     'the same number with another type',
@@ -70,7 +70,7 @@ test.each<[string, Known, Known, number]>([
 ])('%s', (_what, one, other, score) => expect(personLikeness(one, other).score).toBe(score))
 
 test('from 60 it is possible, from 85 probable', () => {
-  const levelOf = (other: Partial<Known>) => personLikeness(ana, { ...nobody, ...other }).level
+  const levelOf = (other: Partial<PersonIdentity>) => personLikeness(ana, { ...nobody, ...other }).level
   const names = { firstName: 'Ana', lastName: 'Velasquez' }
   expect(levelOf(names)).toBe('none')
   expect(levelOf({ ...names, birth: '1980-05-01' })).toBe('possible')

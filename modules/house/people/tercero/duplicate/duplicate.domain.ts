@@ -3,7 +3,7 @@ import { entitySoundOf, soundOf } from './sound.domain.ts'
 type Text = string | null | undefined
 
 /** The data compared to find a person who is already registered. A missing value is no evidence. */
-export interface Known {
+export interface PersonIdentity {
   readonly documentType: string
   readonly number: string
   readonly firstName?: Text
@@ -30,7 +30,7 @@ const possibleFrom = 60
 const probableFrom = 85
 
 /** Scores how likely two people are the same, by the points of the care dossier §6.3 (125 at most). */
-export function personLikeness(one: Known, other: Known): Likeness {
+export function personLikeness(one: PersonIdentity, other: PersonIdentity): Likeness {
   const found = [
     ...documentEvidence(one, other),
     ...same(one.lastName, other.lastName, soundOf, [20, 'primer apellido que suena igual']),
@@ -52,7 +52,7 @@ export const alikeFrom = 0.6
  * Scores how likely two entities are the same: the name weighs most, because the DV leaves few mistyped NITs. `alike` is the
  * share of common trigrams of their names, from 0 to 1: a missing or misplaced letter changes the sound.
  */
-export function entityLikeness(one: Known, other: Known, alike = 0): Likeness {
+export function entityLikeness(one: PersonIdentity, other: PersonIdentity, alike = 0): Likeness {
   const sound = same(one.businessName, other.businessName, entitySoundOf, [60, 'nombre que suena igual'])
   const letters: Evidence[] = alike >= alikeFrom ? [[60, 'nombre casi igual']] : []
   return likeness([
@@ -72,7 +72,7 @@ function likeness(found: readonly Evidence[], limit = Number.POSITIVE_INFINITY):
 }
 
 /** Returns at most one of the two pieces of evidence: they cannot both be true. */
-function documentEvidence(one: Known, other: Known): Evidence[] {
+function documentEvidence(one: PersonIdentity, other: PersonIdentity): Evidence[] {
   const sameType = one.documentType === other.documentType
   if (!sameType && one.number === other.number) return [[40, 'mismo número con otro tipo de documento']]
   if (sameType && isOneEditAway(one.number, other.number)) return [[30, 'número que difiere en un carácter']]
@@ -87,7 +87,7 @@ function same(one: Text, other: Text, form: (text: string) => string, evidence: 
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
-const namesDiffer = ({ firstName: one }: Known, { firstName: other }: Known): boolean =>
+const namesDiffer = ({ firstName: one }: PersonIdentity, { firstName: other }: PersonIdentity): boolean =>
   Boolean(one && other) && soundOf(one ?? '') !== soundOf(other ?? '')
 
 function birthEvidence(one: Text, other: Text): Evidence[] {

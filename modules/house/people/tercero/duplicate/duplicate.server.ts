@@ -12,9 +12,9 @@ import {
 import {
   alikeFrom,
   entityLikeness,
-  type Known,
   type Likeness,
   numbersOneEditAway,
+  type PersonIdentity,
   personLikeness,
 } from './duplicate.domain.ts'
 import { entitySoundOf, soundOf } from './sound.domain.ts'
@@ -35,9 +35,10 @@ export const duplicateOperations: Operation[] = [
 ]
 
 /** A person about to be registered, or already stored under `id`. */
-export type Input = Known & Readonly<{ id?: string | null | undefined; personType: 'natural' | 'juridica' }>
+export type Input = PersonIdentity &
+  Readonly<{ id?: string | null | undefined; personType: 'natural' | 'juridica' }>
 
-interface DuplicateRow extends Known {
+interface DuplicateRow extends PersonIdentity {
   readonly id: string
   readonly name: string
   readonly identification: string
@@ -72,7 +73,7 @@ export async function similarTo(tx: Tx, input: Input): Promise<Similar[]> {
     .slice(0, shownMax)
 }
 
-type ComparedPerson = Known & { readonly personType: string; readonly alike?: number | null }
+type ComparedPerson = PersonIdentity & { readonly personType: string; readonly alike?: number | null }
 
 const likenessOf = (one: ComparedPerson, other: ComparedPerson): Likeness =>
   one.personType === 'juridica' || other.personType === 'juridica'

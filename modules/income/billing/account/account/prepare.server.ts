@@ -12,7 +12,7 @@ import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/serv
 import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { sql } from 'kysely'
-import type { Charging } from '../../invoice/charges/charge/adding.server.ts'
+import type { ChargeContext } from '../../invoice/charges/charge/adding.server.ts'
 import { chargeStay, mayOweStay } from '../../invoice/charges/stay/stay.server.ts'
 import { mustBeByCase } from '../../invoice/invoice/by-case.server.ts'
 import type { Ambit, InvoiceKind } from '../../invoice/invoice/invoice.contract.ts'
@@ -27,7 +27,7 @@ import {
 import { collectedIn, readingCollected } from '../../invoice/user-receipt/credited.server.ts'
 
 /** Which charges of one payer become a prefactura; without a list, all the pending ones. */
-export interface Preparing {
+export interface Selection {
   readonly payerId: string | null
   readonly contractId: string | null
   readonly chargeIds: readonly string[] | null
@@ -50,8 +50,8 @@ export interface Preparing {
  * over.
  */
 export async function prepareInvoice(
-  { tx, actor, admissionId, campusId = null }: Charging,
-  { payerId, contractId, chargeIds, ambit, partial, joined = [], others = [], programId = null }: Preparing,
+  { tx, actor, admissionId, campusId = null }: ChargeContext,
+  { payerId, contractId, chargeIds, ambit, partial, joined = [], others = [], programId = null }: Selection,
   today: Day,
 ): Promise<string> {
   const together = [...new Set([admissionId, ...joined])]
@@ -105,7 +105,7 @@ const nothingAgreed = { discount: zero, shared: zero, advance: zero, advanceId: 
 
 /** Charges the stay and the attentions that nobody charged. */
 async function chargeWhatWaits(
-  charging: Omit<Charging, 'admissionId'>,
+  charging: Omit<ChargeContext, 'admissionId'>,
   ids: readonly string[],
   today: Day,
 ): Promise<void> {
@@ -146,7 +146,7 @@ function pendingOf(
     joined = [],
     others = [],
     programId = null,
-  }: Omit<Preparing, 'ambit' | 'partial'>,
+  }: Omit<Selection, 'ambit' | 'partial'>,
 ) {
   const chosen = chargeIds === null ? sql`` : sql` and c.id = any(${[...chargeIds]}::uuid[])`
   const wanted = sql`
@@ -163,7 +163,7 @@ function pendingOf(
   }
 }
 
-async function howPaid(tx: Tx, { payerId, contractId }: Pick<Preparing, 'payerId' | 'contractId'>) {
+async function howPaid(tx: Tx, { payerId, contractId }: Pick<Selection, 'payerId' | 'contractId'>) {
   const payer = payerId === null ? null : await payerFacts(tx, payerId)
   return { byContract: contractId !== null, byAccident: ['soat', 'adres'].includes(payer?.kind ?? '') }
 }
@@ -189,7 +189,10 @@ interface PayerInput {
 }
 
 /** The tercero of the invoice and its data; a patient who pays becomes a tercero with the data that DIAN requires. */
-async function payerColumns({ tx, actor }: Charging, { admission, payerId, contractId, today }: PayerInput) {
+async function payerColumns(
+  { tx, actor }: ChargeContext,
+  { admission, payerId, contractId, today }: PayerInput,
+) {
   const { coverage, userType, withoutContract } = admission
   if (payerId === null) {
     const terceroId = await terceroForPatient(tx, actor, admission.patientId)

@@ -15,7 +15,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Charging } from '../../invoice/charges/charge/adding.server.ts'
+import type { ChargeContext } from '../../invoice/charges/charge/adding.server.ts'
 import { settle } from '../../invoice/charges/charge/charge.server.ts'
 import { assign } from '../../invoice/charges/charge/reassign.server.ts'
 import { chargeStay } from '../../invoice/charges/stay/stay.server.ts'
@@ -107,7 +107,7 @@ async function capOf(tx: Tx, admissionId: string) {
  * Gives to another payer what passes the tope, and splits the charge that crosses it. Locks: admission, charges by id.
  * @throws Problem SOA-040 without an event, SOA-041 when the account fits, SOA-042 when that payer already pays it.
  */
-async function split(charging: Charging, chosen: SplitInput, today: Day) {
+async function split(charging: ChargeContext, chosen: SplitInput, today: Day) {
   const { tx, actor, admissionId } = charging
   const admission = await holdAdmission(tx, admissionId)
   if (admission.dischargedAt !== null) {

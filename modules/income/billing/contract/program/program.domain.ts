@@ -32,7 +32,7 @@ export function mustBePart({ mode, value, weight }: ProgramServiceValues): void 
 }
 
 /** The contract and the programme at the time of agreeing. */
-export interface Agreeing {
+export interface ProgramAgreement {
   readonly contract: { readonly startsOn: Day; readonly endsOn: Day }
   readonly program: { readonly fromDay: Day; readonly untilDay: Day | null; readonly weighted: boolean }
   /** The total weight of its services, and their number. */
@@ -47,7 +47,7 @@ export interface Agreeing {
  */
 export function mustAgree(
   values: ContractProgramValues,
-  { contract, program, weight, services }: Agreeing,
+  { contract, program, weight, services }: ProgramAgreement,
 ): void {
   const { fromDay, untilDay } = values
   const days = 'La fecha final no puede ser anterior a la inicial.'

@@ -6,7 +6,7 @@ import { officialName } from '@quina/insurers/contract'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, insist, type Money, money, showPesos, zero } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
-import type { Collected, CreditedReceipt } from '../user-receipt/credited.server.ts'
+import type { CollectedAmounts, CreditedReceipt } from '../user-receipt/credited.server.ts'
 import { customerOf } from './customer.server.ts'
 
 /** An invoice as sent to DIAN. Its amounts are those of its lines, already frozen. */
@@ -30,7 +30,7 @@ export interface SoldInvoice {
   readonly advance: Money
   readonly net: Money
   /** What its users owe and have not paid. */
-  readonly uncollected: Pick<Collected, 'copago' | 'cuota'>
+  readonly uncollected: Pick<CollectedAmounts, 'copago' | 'cuota'>
   readonly credits: readonly CreditedReceipt[]
   /** The day on which the payer gave the anticipo that the invoice uses. */
   readonly advanceOn?: Day | null

@@ -7,7 +7,7 @@ import { reportedPatient } from '../../rules/reported-patient/reported-patient.s
 import type { GroupedLine, InvoiceTotals, Prepayments } from '../../rules/totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.ts'
 import { declaredOfMedicine } from '../charges/charge/declared.contract.ts'
-import { type Collected, collectedFor, type ReceiptChange } from '../user-receipt/credited.server.ts'
+import { type CollectedAmounts, collectedFor, type ReceiptChange } from '../user-receipt/credited.server.ts'
 
 /** A charge of an invoice, with what its lines and its RIPS need. */
 export interface InvoicedCharge {
@@ -67,12 +67,12 @@ export const lockingCharges = (invoiceId: string) => ({
 })
 
 /** The amounts typed in an invoice, and what its users paid. */
-export type DeclaredMoney = Collected & Readonly<{ discount: Money; advance: Money }>
+export type DeclaredMoney = CollectedAmounts & Readonly<{ discount: Money; advance: Money }>
 
 /** The lines of an invoice, calculated from its charges, and its totals. */
-export interface Priced {
+export interface PricedInvoice {
   readonly lines: readonly (GroupedLine & { readonly id: string })[]
-  readonly collected: Collected
+  readonly collected: CollectedAmounts
   readonly totals: InvoiceTotals
   /** The discounts of its charges, besides the discount agreed for the whole invoice. */
   readonly lineDiscount: Money
@@ -87,7 +87,7 @@ export async function priceLines(
   charges: readonly InvoicedCharge[],
   { discount, advance, copago, cuota, shared }: DeclaredMoney,
   written: readonly StoredLine[] = [],
-): Promise<Priced> {
+): Promise<PricedInvoice> {
   const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const sold = charges.map((charge) => {
     const { id, serviceId, component, quantity, price, amount, discountPercent, packageId } = charge
@@ -117,7 +117,10 @@ export async function priceLines(
 }
 
 /** Totals of stored lines that come from no charge: those of a month. @throws Problem FAC-121 for what was paid. */
-export function priceStored(written: readonly StoredLine[], { advance, ...collected }: Prepayments): Priced {
+export function priceStored(
+  written: readonly StoredLine[],
+  { advance, ...collected }: Prepayments,
+): PricedInvoice {
   const lines = written.map((line) => ({
     ...line,
     price: money(line.price),
@@ -159,7 +162,11 @@ async function writeLines(tx: Tx, invoiceId: string, changing?: ReceiptChange): 
   await changeById(tx, 'billing.invoice', invoiceId, totalColumns(made))
 }
 
-export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota, shared } }: Priced) => ({
+export const totalColumns = ({
+  totals,
+  lineDiscount,
+  collected: { copago, cuota, shared },
+}: PricedInvoice) => ({
   gross: moneyText(totals.gross),
   lineDiscount: moneyText(lineDiscount),
   copago: moneyText(copago),
@@ -171,7 +178,7 @@ export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota,
 export async function replaceLines(
   tx: Tx,
   invoiceId: string,
-  { lines }: Pick<Priced, 'lines'>,
+  { lines }: Pick<PricedInvoice, 'lines'>,
   written: readonly StoredLine[],
 ): Promise<void> {
   if (areSame(lines, written)) return
@@ -187,7 +194,7 @@ export async function replaceLines(
   )
 }
 
-const insertingLines = (invoiceId: string, lines: Priced['lines']) => {
+const insertingLines = (invoiceId: string, lines: PricedInvoice['lines']) => {
   const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, index) => ({
     ...line,
     position: index + 1,
@@ -202,7 +209,7 @@ const insertingLines = (invoiceId: string, lines: Priced['lines']) => {
       description text, quantity numeric, price numeric, discount numeric, amount numeric)`
 }
 
-const linksOf = (lines: Priced['lines']): string =>
+const linksOf = (lines: PricedInvoice['lines']): string =>
   JSON.stringify(lines.flatMap(({ id, chargeIds }) => chargeIds.map((charge) => ({ charge, line: id }))))
 
 /** Recalculates the prefacturas of an admission from its charges and from what its users pay. */
@@ -215,7 +222,7 @@ export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Rece
 }
 
 /** Puts charges in a new prefactura, with its lines and totals; no other prefactura can take them meanwhile. */
-export async function reserve(tx: Tx, invoiceId: string, made: Priced): Promise<void> {
+export async function reserve(tx: Tx, invoiceId: string, made: PricedInvoice): Promise<void> {
   const { gross, lineDiscount, copago, cuota, shared } = totalColumns(made)
   await pipelined(
     tx,

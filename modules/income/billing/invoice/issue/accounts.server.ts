@@ -5,9 +5,9 @@ import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { addDays, type Day, type Money, pluck, vigenciaOf } from '@quina/kernel'
 import type { AccountRegime } from '@quina/tariffs/contract'
 import { incomeAccountOf, serviceFacts } from '@quina/tariffs/server'
-import type { Priced } from '../invoice/lines.server.ts'
+import type { PricedInvoice } from '../invoice/lines.server.ts'
 import { privateReceivable, serviceIncome } from '../posting/purposes.contract.ts'
-import type { Issuing } from './issuing.server.ts'
+import type { IssueContext } from './issuing.server.ts'
 
 /** The accounting and budget destinations of an invoice. Accounts are codes. */
 export interface InvoiceAccounts {
@@ -126,8 +126,8 @@ export type Destination = Readonly<{ accounts: InvoiceAccounts; income: readonly
  * day).
  */
 export async function destinationOf(
-  { tx, document: { payerId, contractId }, today: day }: Pick<Issuing, 'tx' | 'document' | 'today'>,
-  { regime, priced: { lines } }: { readonly regime: string; readonly priced: Pick<Priced, 'lines'> },
+  { tx, document: { payerId, contractId }, today: day }: Pick<IssueContext, 'tx' | 'document' | 'today'>,
+  { regime, priced: { lines } }: { readonly regime: string; readonly priced: Pick<PricedInvoice, 'lines'> },
 ): Promise<Destination> {
   const accounts = await accountsOf(tx, { payerId, contractId, regime, day })
   const services = await serviceFacts(tx, pluck(lines, 'serviceId'))

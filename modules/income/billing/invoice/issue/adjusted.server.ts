@@ -2,7 +2,12 @@ import { actingOn, issueDocument, type Posting, performAction } from '@quina/blo
 import { ingresoService } from '@quina/budget/server'
 import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Money, minus, money, smaller, sumOf, vigenciaOf, zero } from '@quina/kernel'
-import { type Owed, type Recognising, recogniseOwed, recognitionSummary } from './recognition.server.ts'
+import {
+  type RecognisedDebt,
+  type RecognitionContext,
+  recogniseOwed,
+  recognitionSummary,
+} from './recognition.server.ts'
 
 /**
  * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
@@ -10,9 +15,12 @@ import { type Owed, type Recognising, recogniseOwed, recognitionSummary } from '
  * hospital so decides. A second call does nothing.
  * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
  */
-export async function recogniseInvoice(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+export async function recogniseInvoice(
+  by: RecognitionContext,
+  invoiceId: string,
+): Promise<readonly Posting[]> {
   const { tx } = by
-  const invoice = await rowFrom<Omit<Owed, 'net' | 'lines'> & { readonly net: string }>(tx)`
+  const invoice = await rowFrom<Omit<RecognisedDebt, 'net' | 'lines'> & { readonly net: string }>(tx)`
     select id, full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
     from billing.invoice i where id = ${invoiceId}::uuid
       and not exists (select from billing.recognised_line_list e where e.invoice_id = i.id)`
@@ -42,7 +50,10 @@ export interface TakingBack {
  * Reverses part of what an invoice and its debit notes recognised in this vigencia: earlier recognitions closed with their year.
  * Takes from each in its order, by the weight of its rubros, up to the balance of each.
  */
-export async function adjustRecognition(by: Recognising, taking: TakingBack): Promise<readonly Posting[]> {
+export async function adjustRecognition(
+  by: RecognitionContext,
+  taking: TakingBack,
+): Promise<readonly Posting[]> {
   const all = await recognisedBy(by.tx, taking.invoiceId)
   const effects = all.filter(({ vigencia }) => vigencia === vigenciaOf(by.day))
   // What an earlier year recognised cannot be reduced; when everything belongs to this year, the budget gives its own refusal.
@@ -65,7 +76,7 @@ export async function adjustRecognition(by: Recognising, taking: TakingBack): Pr
 }
 
 async function adjustOne(
-  { tx, actor, day }: Recognising,
+  { tx, actor, day }: RecognitionContext,
   { document, noteId, number, purpose, amount }: TakingBack,
   effect: Effect,
 ): Promise<Posting> {
@@ -99,7 +110,7 @@ async function adjustOne(
 
 /** Restores what a document took from recognitions, when it is reversed. @throws Problem whatever the budget refuses. */
 export async function undoAdjustment(
-  { tx, actor, day }: Recognising,
+  { tx, actor, day }: RecognitionContext,
   { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },
 ): Promise<void> {
   const rows = await rowsFrom<{ id: string; campusId: string }>(tx)`
@@ -151,7 +162,7 @@ export async function isRecognised(tx: Tx, invoiceId: string): Promise<boolean> 
 }
 
 /** Applies the notes issued before an invoice was recognised: debit notes first, then credit notes. */
-export async function followNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+export async function followNotes(by: RecognitionContext, invoiceId: string): Promise<readonly Posting[]> {
   const rows = await by.tx
     .selectFrom('billing.debitNote')
     .select('id')
@@ -169,9 +180,9 @@ export async function followNotes(by: Recognising, invoiceId: string): Promise<r
 type DebitedLine = Readonly<{ rubroId: string | null; code: string; amount: string }>
 
 /** Recognises what a debit note makes owed, by the rubros of the lines it increases. @throws Problem FAC-141, FAC-142. */
-export async function recogniseDebit(by: Recognising, noteId: string): Promise<readonly Posting[]> {
+export async function recogniseDebit(by: RecognitionContext, noteId: string): Promise<readonly Posting[]> {
   const { net, lines, ...note } = await oneFrom<
-    Omit<Owed, 'net' | 'lines'> & { net: string; lines: DebitedLine[] }
+    Omit<RecognisedDebt, 'net' | 'lines'> & { net: string; lines: DebitedLine[] }
   >(by.tx)`
     select n.id, n.full_number as number, i.tercero_id as "terceroId", n.campus_id as "campusId", n.amount::text as net,
            jsonb_agg(jsonb_build_object('rubroId', l.rubro_id, 'code', l.code, 'amount', d.amount::text) order by d.position)
@@ -186,7 +197,7 @@ export async function recogniseDebit(by: Recognising, noteId: string): Promise<r
 }
 
 /** Applies the credit notes of this vigencia that came before the recognition of the invoice. */
-async function takeBackNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
+async function takeBackNotes(by: RecognitionContext, invoiceId: string): Promise<readonly Posting[]> {
   const rows = await rowsFrom<{ id: string; number: string; amount: string }>(by.tx)`
     select n.id, n.full_number as number, (n.net + case n.concept when '2' then i.advance else 0 end)::text as amount
     from billing.credit_note n join billing.invoice i on i.id = n.invoice_id

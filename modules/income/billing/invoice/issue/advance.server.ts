@@ -1,10 +1,10 @@
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, zero } from '@quina/kernel'
-import { type Legalised, legalisedBy, takeBackAdvance, undoInBudget } from '@quina/treasury/server'
+import { type LegalisedAdvance, legalisedBy, takeBackAdvance, undoInBudget } from '@quina/treasury/server'
 import type { Credit } from '../notes/credit-note/credit-note.domain.ts'
 
-export const nothingLegalised: Legalised = { receivable: zero, excess: zero, openItem: null }
+export const nothingLegalised: LegalisedAdvance = { receivable: zero, excess: zero, openItem: null }
 const document = 'billing.invoice'
 
 interface GivingBack {
@@ -17,7 +17,7 @@ interface GivingBack {
 export async function giveBackAdvance(
   { tx, actor, today }: { tx: Tx; actor: Actor; today: Day },
   { invoice: { id, campusId }, credit, reason }: GivingBack,
-): Promise<Legalised> {
+): Promise<LegalisedAdvance> {
   if (credit.advance === zero) return nothingLegalised
   const legalised = await legalisedBy(tx, id)
   await takeBackAdvance(tx, id, today)

@@ -4,18 +4,18 @@ import type { TakenNumber } from '@quina/einvoice/server'
 import { pluck } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { type Priced, totalColumns } from '../invoice/lines.server.ts'
+import { type PricedInvoice, totalColumns } from '../invoice/lines.server.ts'
 import { creditReceipts } from '../user-receipt/credited.server.ts'
 import type { Destination } from './accounts.server.ts'
 import { summaryOf } from './consecutives.domain.ts'
-import type { DianIds, Issuing, Sale } from './issuing.server.ts'
+import type { DianIds, IssueContext, Sale } from './issuing.server.ts'
 
 /**
  * Writes everything that needs no number: the receipts of users that it credits, the destination of the income of each line, the
  * RIPS records of its charges, and the admissions with nothing left to invoice.
  */
 export async function freezeSale(
-  { tx, document }: Pick<Issuing, 'tx' | 'document'>,
+  { tx, document }: Pick<IssueContext, 'tx' | 'document'>,
   { worth, admissionIds, charges, closing }: Sale,
   income: Destination['income'],
 ): Promise<void> {
@@ -49,13 +49,13 @@ export async function freezeSale(
 interface FreezeInput extends Omit<Destination, 'income'> {
   readonly taken: TakenNumber
   readonly regime: string
-  readonly priced: Priced
+  readonly priced: PricedInvoice
   readonly dianValues: DianIds
 }
 
 /** Freezes the header of an invoice under its number. */
 export async function freezeHeader(
-  { tx, document, today }: Issuing,
+  { tx, document, today }: IssueContext,
   { taken, accounts, regime, dueOn, priced, dianValues }: FreezeInput,
 ): Promise<void> {
   const header = tx

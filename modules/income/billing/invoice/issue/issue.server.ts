@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type About, type Posting, relyOnCached, withFacts } from '@quina/blocks/server'
 import { admitting, lockingAdmissions } from '@quina/care/server'
@@ -8,7 +8,7 @@ import { type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import { contractTerms, holdMaxima, spendContract, spendContractAnd } from '@quina/insurers/server'
 import { groupedBy, type Id, insist, minus, must, pluck, plus, sumOf, zero } from '@quina/kernel'
-import { type Legalised, legaliseAdvance, reimputeAdvance, usesBudget } from '@quina/treasury/server'
+import { type LegalisedAdvance, legaliseAdvance, reimputeAdvance, usesBudget } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { mustBeClean } from '../charges/check/check.domain.ts'
 import { invoiceFindings } from '../charges/check/invoice-findings.server.ts'
@@ -16,7 +16,7 @@ import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
 import { type AdmissionRow, admissionsIn, askAdmissions } from '../invoice/joined.server.ts'
 import {
   lockingCharges,
-  type Priced,
+  type PricedInvoice,
   priceLines,
   priceStored,
   replaceLines,
@@ -33,7 +33,7 @@ import {
 import { type Destination, destinationOf, type Income } from './accounts.server.ts'
 import { nothingLegalised } from './advance.server.ts'
 import { freezeHeader, freezeSale } from './freeze.server.ts'
-import type { Issuing, Sale, Sending, Worth } from './issuing.server.ts'
+import type { InvoiceToSend, IssueContext, Sale, Worth } from './issuing.server.ts'
 import {
   askPlaces,
   recogniseShares,
@@ -83,7 +83,7 @@ export const issueInvoice = withFacts(
 )
 
 /** The sale of a month of a contract: its lines are already stored, and what users paid in the reported month is discounted. */
-async function monthOf({ tx, document }: Issuing): Promise<Sale> {
+async function monthOf({ tx, document }: IssueContext): Promise<Sale> {
   const { contractId, payerId, advance, periodFrom } = document
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const admissionIds = await valuesFrom<string>(tx)`
@@ -101,7 +101,7 @@ async function monthOf({ tx, document }: Issuing): Promise<Sale> {
 }
 
 /** The account of a patient, locked: its lines are recalculated from its charges, which are checked. */
-async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sale> {
+async function accountOf(issuing: IssueContext, named: readonly AdmissionRow[]): Promise<Sale> {
   const { tx, document, today } = issuing
   const { id, admissionId, contractId, payerId, partial, policy, siras, authorizationNumber } = document
   insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
@@ -137,7 +137,7 @@ const leftBesides = (ids: readonly string[], invoiceId: string) => sql<{ admissi
   where c.admission_id = any(${[...ids]}::uuid[]) and c.state in ('pending', 'reserved') and not exists (
     select from billing.invoice_charge l where l.charge_id = c.id and l.invoice_id = ${invoiceId}::uuid and l.live)`
 
-const worthOf = ({ advance }: Stored<typeof invoice>, { totals, collected }: Priced): Worth => ({
+const worthOf = ({ advance }: Stored<typeof invoice>, { totals, collected }: PricedInvoice): Worth => ({
   ...collected,
   gross: totals.gross,
   advance,
@@ -147,13 +147,13 @@ const worthOf = ({ advance }: Stored<typeof invoice>, { totals, collected }: Pri
 
 /** What users owe and paid, for DIAN; what the budget recognises now; and the part of an anticipo that goes to the rubros. */
 interface Due {
-  readonly receipts: Sending['receipts']
+  readonly receipts: InvoiceToSend['receipts']
   readonly recognised: readonly Share[]
   readonly reimputed: readonly Share[]
 }
 
 async function readWhatIsDue(
-  { tx, document, today: day }: Issuing,
+  { tx, document, today: day }: IssueContext,
   { worth: { net, advance } }: Sale,
   { income: lines }: Destination,
 ): Promise<Due> {
@@ -177,9 +177,9 @@ async function readWhatIsDue(
  * @throws Problem FAC-169 without an anticipo, TES-051 more than its balance, TES-057 and TES-058 as `legaliseAdvance`.
  */
 async function spendContractAndTakeNumber(
-  { tx, document, actor, today }: Issuing,
+  { tx, document, actor, today }: IssueContext,
   { regime, worth, urgent }: Sale,
-): Promise<{ readonly taken: TakenNumber; readonly legalised: Legalised }> {
+): Promise<{ readonly taken: TakenNumber; readonly legalised: LegalisedAdvance }> {
   const { contractId, id, campusId, advanceId, terceroId } = document
   const { statement, taken } = await takingNumber(tx, { kind: 'invoice', campusId, day: today })
   const from = { document: 'billing.invoice', documentId: id }
@@ -229,16 +229,19 @@ const reimputation = (
   lines: shares.map((share) => ({ ...share, origin: 'current' as const })),
 })
 
-interface JournalInput extends Pick<Sending, 'taken' | 'worth'>, Destination {
-  readonly legalised: Legalised
+interface JournalInput extends Pick<InvoiceToSend, 'taken' | 'worth'>, Destination {
+  readonly legalised: LegalisedAdvance
 }
 
 /** A-7: the receivable of the payer against the income of each service. */
-async function journalPosting({ tx, document, today }: Issuing, booking: JournalInput): Promise<Posting> {
+async function journalPosting(
+  { tx, document, today }: IssueContext,
+  booking: JournalInput,
+): Promise<Posting> {
   const { taken, worth, accounts, income, dueOn, legalised } = booking
   const terceroId = document.terceroId as Id<'people.tercero'>
   const moderating = plus(plus(worth.copago, worth.cuota), worth.shared)
-  const owed: Posted = {
+  const owed: PostingCommand = {
     posting: invoicePosting,
     values: { net: worth.net, moderating, giro: legalised.receivable, advance: legalised.excess },
     accounts: { receivable: accounts.unfiled },
@@ -249,7 +252,7 @@ async function journalPosting({ tx, document, today }: Issuing, booking: Journal
     },
   }
   const earned = byAccountAndCentre(income).map(
-    ({ account, costCentreId, amount }): Posted => ({
+    ({ account, costCentreId, amount }): PostingCommand => ({
       posting: incomePosting,
       values: { amount },
       accounts: { income: account },

@@ -6,8 +6,8 @@ import type { TakenNumber } from '@quina/einvoice/server'
 import type { Day, Money } from '@quina/kernel'
 import type { SoldLine } from '../electronic/sold-document.server.ts'
 import type { invoice } from '../invoice/invoice.contract.ts'
-import type { InvoicedCharge, Priced } from '../invoice/lines.server.ts'
-import type { Collected, CreditedReceipt } from '../user-receipt/credited.server.ts'
+import type { InvoicedCharge, PricedInvoice } from '../invoice/lines.server.ts'
+import type { CollectedAmounts, CreditedReceipt } from '../user-receipt/credited.server.ts'
 
 /** The totals of an invoice, once its lines are known. */
 export interface Worth {
@@ -20,11 +20,11 @@ export interface Worth {
   readonly net: Money
 }
 
-export type Issuing = Readonly<{ tx: Tx; document: Stored<typeof invoice>; actor: Actor; today: Day }>
+export type IssueContext = Readonly<{ tx: Tx; document: Stored<typeof invoice>; actor: Actor; today: Day }>
 
 /** The lines, charges and admissions of an invoice, locked. */
 export interface Sale {
-  readonly priced: Priced
+  readonly priced: PricedInvoice
   readonly worth: Worth
   readonly charges: readonly InvoicedCharge[]
   /** The admissions whose users' payments are discounted. */
@@ -35,7 +35,7 @@ export interface Sale {
   readonly closing: readonly AdmissionFacts[]
 }
 
-export interface Sending {
+export interface InvoiceToSend {
   readonly taken: TakenNumber
   readonly worth: Worth
   readonly dueOn: Day
@@ -48,7 +48,7 @@ export interface Sending {
 }
 
 interface Receipts {
-  readonly uncollected: Pick<Collected, 'copago' | 'cuota'>
+  readonly uncollected: Pick<CollectedAmounts, 'copago' | 'cuota'>
   readonly credits: readonly CreditedReceipt[]
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@quina/kernel'
 import { sql } from 'kysely'
 
-export type Recognising = Readonly<{ tx: Tx; actor: Actor; day: Day }>
+export type RecognitionContext = Readonly<{ tx: Tx; actor: Actor; day: Day }>
 
 /** Whether invoices are recognised at a given moment: a private provider recognises nothing. */
 export async function recognisesAt(tx: Tx, moment: 'emission' | 'filing', day: Day): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function recognisesAt(tx: Tx, moment: 'emission' | 'filing', day: D
 }
 
 /** What an invoice makes owed, including the advance of its payer, and the rubros of its lines. */
-export interface Owed {
+export interface RecognisedDebt {
   /** The type of the document that recognises. */
   readonly document?: 'billing.invoice' | 'billing.debitNote'
   readonly id: string
@@ -42,8 +42,8 @@ export interface Owed {
 
 /** Recognises what is owed, by the rubros of the lines. @throws Problem FAC-141, FAC-142. */
 export async function recogniseOwed(
-  by: Recognising,
-  { net, lines, ...owed }: Owed,
+  by: RecognitionContext,
+  { net, lines, ...owed }: RecognisedDebt,
 ): Promise<readonly Posting[]> {
   if (net === zero) return []
   const { rows } = await askPlaces({ lines, day: by.day }).execute(by.tx)
@@ -54,8 +54,14 @@ export async function recogniseOwed(
 
 /** Recognises an invoice in the given rubros. @returns the ingreso. @throws Problem FAC-215 when it is recognised already. */
 export async function recogniseShares(
-  { tx, actor, day }: Recognising,
-  { document = 'billing.invoice', id: documentId, number, terceroId, campusId }: Omit<Owed, 'net' | 'lines'>,
+  { tx, actor, day }: RecognitionContext,
+  {
+    document = 'billing.invoice',
+    id: documentId,
+    number,
+    terceroId,
+    campusId,
+  }: Omit<RecognisedDebt, 'net' | 'lines'>,
   shares: readonly Pick<Share, 'rubroId' | 'fuenteId' | 'cpc' | 'amount'>[],
 ): Promise<string> {
   const { support, named } = supports[document]
@@ -98,7 +104,7 @@ export interface Share {
 
 /** Shares what is owed among rubros by the weight of the lines; `found` has their fuentes. @throws Problem FAC-141, FAC-142 */
 export function sharesIn(
-  { lines: all, net }: Pick<Owed, 'net' | 'lines'>,
+  { lines: all, net }: Pick<RecognisedDebt, 'net' | 'lines'>,
   found: readonly PlaceRow[],
 ): readonly Share[] {
   if (net === zero) return []
@@ -115,12 +121,16 @@ export function sharesIn(
     .filter(({ amount }) => amount !== zero)
 }
 
-const weighing = (lines: Owed['lines']): Owed['lines'] => lines.filter(({ amount }) => amount > zero)
+const weighing = (lines: RecognisedDebt['lines']): RecognisedDebt['lines'] =>
+  lines.filter(({ amount }) => amount > zero)
 
 type PlaceRow = Readonly<{ id: string; rubro: string; fuenteId: string | null; cpc: string | null }>
 
 /** Reads the fuente of each rubro: the one with the largest aforo in that year. */
-export const askPlaces = ({ lines, day }: Pick<Owed, 'lines'> & { readonly day: Day }) => sql<PlaceRow>`
+export const askPlaces = ({
+  lines,
+  day,
+}: Pick<RecognisedDebt, 'lines'> & { readonly day: Day }) => sql<PlaceRow>`
   select r.id, r.code || ' ' || r.name as rubro, r.default_cpc as cpc,
          (select a.fuente_id from budget.aforo_face a where a.rubro_id = r.id and a.vigencia = ${vigenciaOf(day)}
           order by a.definitivo desc, a.id limit 1) as "fuenteId"

@@ -9,14 +9,14 @@ import { creditsOf, uncollectedIn } from '../user-receipt/credited.server.ts'
 import type { Worth } from './issuing.server.ts'
 import { sendToDian } from './send.server.ts'
 
-export type Resending = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string }>
+export type ResendInput = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string }>
 
 /**
  * Creates the document of an invoice again under the same number, once its data are corrected (for example, a tercero without an
  * address).
  * @throws Problem FAC-147 when DIAN has not rejected it.
  */
-export async function remakeInvoice({ tx, actor, today, id }: Resending): Promise<void> {
+export async function remakeInvoice({ tx, actor, today, id }: ResendInput): Promise<void> {
   const document = await load(tx, { document: invoice, tables: invoiceService, actor, lock: true }, id)
   const row = await storedRow(tx, 'billing.invoice', id, ['dianState', 'numbering', 'dueOn', 'fullNumber'])
   const message = `La DIAN no ha rechazado la factura ${row.fullNumber}.`

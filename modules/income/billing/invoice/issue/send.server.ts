@@ -4,7 +4,7 @@ import { issueElectronic } from '@quina/einvoice/server'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { type Day, zero } from '@quina/kernel'
 import { soldInvoice } from '../electronic/sold-document.server.ts'
-import type { DianIds, Issuing, Sending } from './issuing.server.ts'
+import type { DianIds, InvoiceToSend, IssueContext } from './issuing.server.ts'
 
 /** The moment of the signature: now, on the business day. */
 export const signedAt = (today: Day): Date => {
@@ -15,8 +15,8 @@ export const signedAt = (today: Day): Date => {
 
 /** Signs the invoice and queues it for DIAN, under the number it has. */
 export async function sendToDian(
-  { tx, document, actor, today }: Issuing,
-  { taken, worth, dueOn, lines, first, receipts }: Sending,
+  { tx, document, actor, today }: IssueContext,
+  { taken, worth, dueOn, lines, first, receipts }: InvoiceToSend,
 ): Promise<DianIds> {
   const now = signedAt(today)
   const { payerId, terceroId, advanceId } = document

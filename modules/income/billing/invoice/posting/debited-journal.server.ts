@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import type { Posting } from '@quina/blocks/server'
 import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, sumOf } from '@quina/kernel'
@@ -21,7 +21,7 @@ export async function debitedJournal(
 ): Promise<Posting> {
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const incomes = await incomesOf(tx, invoice.id)
-  const owed: Posted = {
+  const owed: PostingCommand = {
     posting: debitNotePosting,
     values: { amount: sumOf(lines, 'amount') },
     accounts: { receivable: invoice.account },
@@ -29,7 +29,7 @@ export async function debitedJournal(
     aboutOf: { receivable: { openItem: invoice.number } },
   }
   const earned = lines.map(
-    ({ lineId, amount }): Posted => ({
+    ({ lineId, amount }): PostingCommand => ({
       posting: incomePosting,
       values: { amount },
       accounts: { income: incomes.get(lineId)! },

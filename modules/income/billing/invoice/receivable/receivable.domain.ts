@@ -8,10 +8,10 @@ export const effectOf = ({ class: kind, amount }: { class: ReceivableClass; amou
   (grows.includes(kind) ? amount : -amount) as Money
 
 /** The balance before a move, and the number of the invoice. */
-export type Owed = Readonly<{ number: string; balance: Money }>
+export type OwedInvoice = Readonly<{ number: string; balance: Money }>
 
 /** @throws Problem CAR-001 when the balance would go below zero. */
-export function mustStayOwed({ number, balance }: Owed, effect: Money): void {
+export function mustStayOwed({ number, balance }: OwedInvoice, effect: Money): void {
   const message = `La factura ${number} solo debe ${showPesos(balance)}.`
   insist(balance + effect >= zero, 'CAR-001', message, { status: 409, facts: { number, balance } })
 }

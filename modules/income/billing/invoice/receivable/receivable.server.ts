@@ -156,7 +156,7 @@ export async function setLegal(tx: Tx, invoiceIds: readonly string[], since: Day
 }
 
 /** The data of an invoice that filing sets. */
-export type Filed = Readonly<{ number: string | null; day: Day | null }>
+export type FilingStamp = Readonly<{ number: string | null; day: Day | null }>
 
 /**
  * Changes the filing state of invoices: in an account, filed, returned. @throws Problem CAR-002 when a change is not possible,
@@ -166,7 +166,7 @@ export async function setFiling(
   tx: Tx,
   invoiceIds: readonly string[],
   state: FilingState,
-  { number, day }: Filed = { number: null, day: null },
+  { number, day }: FilingStamp = { number: null, day: null },
 ): Promise<void> {
   await sql`select from billing.invoice where id = any(${invoiceIds}::uuid[]) order by id for no key update`.execute(
     tx,

@@ -3,7 +3,7 @@ import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What users paid with a receipt, by concept: only that is credited to a payer (Documento Técnico 2, §4.6 to §4.8). */
-export type Collected = Readonly<{ copago: Money; cuota: Money; shared: Money }>
+export type CollectedAmounts = Readonly<{ copago: Money; cuota: Money; shared: Money }>
 
 interface CollectionQuery {
   readonly admissionIds: readonly string[]
@@ -15,7 +15,7 @@ interface CollectionQuery {
 export type ReceiptChange = Readonly<{ id: string; to: 'received' | 'given-back' }>
 
 /** What was received for a payer in some admissions, and no invoice credits yet. */
-export async function collectedFor(tx: Tx, input: CollectionQuery): Promise<Collected> {
+export async function collectedFor(tx: Tx, input: CollectionQuery): Promise<CollectedAmounts> {
   const { rows } = await readingCollected(input).execute(tx)
   return collectedIn(rows)
 }
@@ -30,9 +30,9 @@ export const readingCollected = ({ admissionIds, payerId, changing }: Collection
     and case when id = ${changing?.id ?? null}::uuid then ${changing?.to === 'received'} else status = 'approved' end
     and dian_state <> 'rejected'`
 
-type Sums = Readonly<Record<keyof Collected, string>>
+type Sums = Readonly<Record<keyof CollectedAmounts, string>>
 
-export const collectedIn = ([row]: readonly Sums[]): Collected => ({
+export const collectedIn = ([row]: readonly Sums[]): CollectedAmounts => ({
   copago: money(row?.copago ?? '0.00'),
   cuota: money(row?.cuota ?? '0.00'),
   shared: money(row?.shared ?? '0.00'),
@@ -64,7 +64,7 @@ export async function releaseReceipts(tx: Tx, invoiceId: string): Promise<void> 
 
 /** A payment that an invoice credits, with the electronic document given to its user. */
 export interface CreditedReceipt {
-  readonly concept: keyof Collected
+  readonly concept: keyof CollectedAmounts
   readonly date: Day
   readonly number: string
   readonly cufe: string | null
@@ -83,11 +83,14 @@ export const readingCredits = (invoiceId: string) => sql<CreditedReceipt>`
     where r.invoice_id = ${invoiceId}::uuid order by r.date, r.number`
 
 /** What the users of an invoice owe and have not paid: it is not discounted from the invoice. */
-export async function uncollectedIn(tx: Tx, invoiceId: string): Promise<Pick<Collected, 'copago' | 'cuota'>> {
+export async function uncollectedIn(
+  tx: Tx,
+  invoiceId: string,
+): Promise<Pick<CollectedAmounts, 'copago' | 'cuota'>> {
   return uncollectedOf((await readingUncollected(invoiceId).execute(tx)).rows)
 }
 
-export const uncollectedOf = (rows: readonly Sums[]): Pick<Collected, 'copago' | 'cuota'> => {
+export const uncollectedOf = (rows: readonly Sums[]): Pick<CollectedAmounts, 'copago' | 'cuota'> => {
   const { copago, cuota } = collectedIn(rows)
   return { copago, cuota }
 }

@@ -28,10 +28,10 @@ export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: R
 }
 
 /** What a user owes and what was already received, for one payer and concept. */
-export type Owing = Readonly<{ concept: CollectedConcept; due: Money; collected: Money }>
+export type DueAmounts = Readonly<{ concept: CollectedConcept; due: Money; collected: Money }>
 
 /** What a user still has to pay; never below zero. */
-export const leftOf = ({ due, collected }: Omit<Owing, 'concept'>): Money =>
+export const leftOf = ({ due, collected }: Omit<DueAmounts, 'concept'>): Money =>
   due > collected ? minus(due, collected) : zero
 
 /**
@@ -47,7 +47,7 @@ export function mustShare(concept: CollectedConcept, isVoluntary: boolean): void
  * Checks that nobody pays twice: a receipt covers what was liquidated and not received yet.
  * @throws Problem FAC-162 when it is more, unless the user may collect beyond.
  */
-export function mustBeOwed(amount: Money, owing: Owing, mayExceed: boolean): void {
+export function mustBeOwed(amount: Money, owing: DueAmounts, mayExceed: boolean): void {
   const left = leftOf(owing)
   const what = collectedConcepts[owing.concept].toLowerCase()
   const message =

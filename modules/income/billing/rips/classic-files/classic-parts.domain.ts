@@ -51,7 +51,7 @@ export type ClassicRecord = readonly ClassicField[]
 export type ClassicFiles = Readonly<Record<ClassicKind, readonly ClassicRecord[]>>
 
 /** The invoice, and the lot, of a record. */
-export type Around = Readonly<{ lot: ClassicLot; invoice: ClassicInvoice; user: ReportedUser }>
+export type UserContext = Readonly<{ lot: ClassicLot; invoice: ClassicInvoice; user: ReportedUser }>
 
 export const whoOf = ({
   documentType,
@@ -60,7 +60,7 @@ export const whoOf = ({
   declared('Tipo de identificación', documentType, 2, { must: true }),
   declared('Número de identificación', document, 20, { must: true }),
 ]
-export const headOf = ({ lot, invoice, user }: Around): ClassicRecord => [
+export const headOf = ({ lot, invoice, user }: UserContext): ClassicRecord => [
   declared('Número de la factura', invoice.number, 20, { must: true }),
   declared('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
   ...whoOf(user),
@@ -74,7 +74,7 @@ export const diagnosis = (label: string, code: string | null, must = false) =>
 export const worth = (label: string, amount: Money) => declared(label, moneyText(amount), 15, { must: true })
 
 /** AU of an observation (17 fields), AH of a stay (19). */
-export function stayOf(of: Around, stay: ReportedUser['stays'][number]): ClassicRecord {
+export function stayOf(of: UserContext, stay: ReportedUser['stays'][number]): ClassicRecord {
   const isStay = stay.object === 'hospitalizacion'
   const { destination, dead } = outcomes(stay.condition)
   const [one = null, two = null, three = null] = stay.related
@@ -101,7 +101,7 @@ export function stayOf(of: Around, stay: ReportedUser['stays'][number]): Classic
   ]
 }
 
-export function newbornOf(of: Around, newborn: ReportedUser['newborns'][number]): ClassicRecord {
+export function newbornOf(of: UserContext, newborn: ReportedUser['newborns'][number]): ClassicRecord {
   const dead = newborn.condition === '02'
   return [
     ...headOf(of),

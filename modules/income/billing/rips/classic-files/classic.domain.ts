@@ -14,7 +14,6 @@ import {
 import { declared, declaredDay, digits } from './classic-field.domain.ts'
 import type { ClassicKind } from './classic-kinds.contract.ts'
 import {
-  type Around,
   type ClassicFiles,
   type ClassicInvoice,
   type ClassicLot,
@@ -25,6 +24,7 @@ import {
   headOf,
   newbornOf,
   stayOf,
+  type UserContext,
   whoOf,
   worth,
 } from './classic-parts.domain.ts'
@@ -32,11 +32,11 @@ import {
 /** The ten detail files and the control file that counts them (billing dossier §7). */
 export function classicFiles(lot: ClassicLot): ClassicFiles {
   const around = lot.invoices.flatMap((invoice) =>
-    invoice.reported.users.map((user): Around => ({ lot, invoice, user })),
+    invoice.reported.users.map((user): UserContext => ({ lot, invoice, user })),
   )
   const ofObject = (
     object: ReportedCharge['object'],
-    record: (of: Around, charge: ReportedCharge) => ClassicRecord[],
+    record: (of: UserContext, charge: ReportedCharge) => ClassicRecord[],
   ) =>
     around.flatMap((of) =>
       of.user.charges.filter((charge) => charge.object === object).flatMap((charge) => record(of, charge)),
@@ -100,7 +100,7 @@ function transactionOf(lot: ClassicLot, invoice: ClassicInvoice): ClassicRecord 
 }
 
 /** One record for each person of the lot, with the data of the first invoice that has them. */
-function usersOf(around: readonly Around[]): readonly ClassicRecord[] {
+function usersOf(around: readonly UserContext[]): readonly ClassicRecord[] {
   const known = new Set<string>()
   return around.flatMap((of) => {
     const { documentType, document } = of.user
@@ -111,7 +111,7 @@ function usersOf(around: readonly Around[]): readonly ClassicRecord[] {
   })
 }
 
-function userOf({ invoice, user }: Around, person: ClassicPerson | undefined): ClassicRecord {
+function userOf({ invoice, user }: UserContext, person: ClassicPerson | undefined): ClassicRecord {
   const { age, unit } = byAge(user.birthDate, firstDayOf(user) ?? invoice.date)
   const municipality = user.municipality ?? ''
   return [
@@ -141,7 +141,7 @@ const each = ({ amount, records }: ReportedCharge): readonly Money[] =>
     Array.from({ length: Math.max(1, records) }, () => 1n),
   )
 
-function consultations(of: Around, charge: ReportedCharge): ClassicRecord[] {
+function consultations(of: UserContext, charge: ReportedCharge): ClassicRecord[] {
   return each(charge).map((amount, index) => {
     const paid = index === 0 ? (charge.moderating?.amount ?? zero) : zero
     const [one = null, two = null, three = null] = charge.related
@@ -167,12 +167,12 @@ function consultations(of: Around, charge: ReportedCharge): ClassicRecord[] {
   })
 }
 
-const ageOf = ({ user }: Around, { at }: ReportedCharge): number => {
+const ageOf = ({ user }: UserContext, { at }: ReportedCharge): number => {
   const { age, unit } = byAge(user.birthDate, at.slice(0, 10))
   return unit === '1' ? age : 0
 }
 
-function procedures(of: Around, charge: ReportedCharge): ClassicRecord[] {
+function procedures(of: UserContext, charge: ReportedCharge): ClassicRecord[] {
   return each(charge).map((amount) => [
     ...headOf(of),
     declaredDay('Fecha del procedimiento', charge.at.slice(0, 10), true),
@@ -191,7 +191,7 @@ function procedures(of: Around, charge: ReportedCharge): ClassicRecord[] {
   ])
 }
 
-function medicines(of: Around, charge: ReportedCharge): ClassicRecord[] {
+function medicines(of: UserContext, charge: ReportedCharge): ClassicRecord[] {
   const medicine = charge.medicine
   return [
     [
@@ -210,7 +210,7 @@ function medicines(of: Around, charge: ReportedCharge): ClassicRecord[] {
   ]
 }
 
-function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
+function others(of: UserContext, charge: ReportedCharge): ClassicRecord[] {
   return [
     [
       ...headOf(of),

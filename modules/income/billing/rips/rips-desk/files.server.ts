@@ -11,12 +11,12 @@ import { invoiceFactsOf } from '../rips/reported.domain.ts'
 import type { ReportedInvoice } from '../rips/rips-of.contract.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { type InvoiceRow, invoicesIn, type RipsRows, reportedIn } from '../rips/rips-rows.server.ts'
-import { type Packing, payerFiles } from './package.server.ts'
+import { type PackContext, payerFiles } from './package.server.ts'
 
 export interface FilesInput extends PeriodInput {
   readonly now: Date
   /** Exports the whole package for the payer of each invoice, in its own folder; names the user who requests the papers. */
-  readonly whole?: Pick<Packing, 'userId'>
+  readonly whole?: Pick<PackContext, 'userId'>
 }
 
 /** Invoices read at once: only a few pages are in memory, whatever their number. */
@@ -33,7 +33,7 @@ const entriesOf = (tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | Gathe
   input.whole === undefined ? filesOf(tx, input) : foldersOf(tx, input, { ...input.whole, now: input.now })
 
 /** The files for the payer of each invoice of a period; invoices without files yet are left out. */
-async function* foldersOf(tx: Tx, input: FilesInput, packing: Packing): AsyncGenerator<PackedFile> {
+async function* foldersOf(tx: Tx, input: FilesInput, packing: PackContext): AsyncGenerator<PackedFile> {
   for await (const page of invoicePages(tx, input))
     for (const { id, number } of page)
       for (const { name, content } of await payerFiles(tx, id, packing))

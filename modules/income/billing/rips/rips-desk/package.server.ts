@@ -8,10 +8,10 @@ import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
 /** The user who requests the papers, and when. */
-export type Packing = Readonly<{ userId: string; now: Date }>
+export type PackContext = Readonly<{ userId: string; now: Date }>
 
 /** The files for the payer of an invoice, as {@link filesOf} lists them. */
-export const payerFiles = (tx: Tx, invoiceId: string, packing: Packing): Promise<readonly PackedFile[]> =>
+export const payerFiles = (tx: Tx, invoiceId: string, packing: PackContext): Promise<readonly PackedFile[]> =>
   filesOf(tx, { id: invoiceId, owner: ripsOwnerKind }, packing)
 
 type PackageKey = Pick<RipsSubject, 'id' | 'owner'>
@@ -23,7 +23,7 @@ type PackageKey = Pick<RipsSubject, 'id' | 'owner'>
 async function filesOf(
   tx: Tx,
   { id, owner }: PackageKey,
-  { userId, now }: Packing,
+  { userId, now }: PackContext,
 ): Promise<readonly PackedFile[]> {
   const stored = await ripsOwnedBy(tx, owner, id)
   const document = await documentOf(tx, owner, id)
@@ -50,7 +50,7 @@ async function filesOf(
 export async function packageOf(
   tx: Tx,
   { number, ...packed }: PackageKey & Pick<RipsSubject, 'number'>,
-  packing: Packing,
+  packing: PackContext,
 ): Promise<PackedFile> {
   const files = await filesOf(tx, packed, packing)
   insist(files.length > 0, 'RPS-004', 'Aún no tiene RIPS ni documento electrónico.')

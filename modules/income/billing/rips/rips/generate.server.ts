@@ -3,7 +3,7 @@ import { changeById, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, groupedBy, insist, moneyText, notFound } from '@quina/kernel'
 import { carries, type RipsMode, type RipsState } from '@quina/rips/contract'
 import { ripsSetup, type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
-import type { Collected } from '../../invoice/user-receipt/credited.server.ts'
+import type { CollectedAmounts } from '../../invoice/user-receipt/credited.server.ts'
 import { chargedServices } from './charged-services.server.ts'
 import { capitaOwnerKind, ripsOwnerKind } from './owner-kinds.contract.ts'
 import type { Usual } from './read.contract.ts'
@@ -23,7 +23,7 @@ export const ripsStates: Readonly<Record<RipsState, string>> = {
   rejected: 'rejected',
 }
 
-export type Generating = Readonly<{ invoiceId: string; userId: string; now: Date }>
+export type GenerateInput = Readonly<{ invoiceId: string; userId: string; now: Date }>
 
 /**
  * Builds the RIPS of an issued invoice from its charges, validates it and stores it. Built again, it has the current charges,
@@ -31,7 +31,7 @@ export type Generating = Readonly<{ invoiceId: string; userId: string; now: Date
  * each later one with that of the previous month (billing dossier §8.8).
  * @throws Problem RPS-001 when it is not issued or has nothing to report, RIP-010 and RIP-011 once the ministry has it.
  */
-export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generating): Promise<SavedRips> {
+export async function generateRips(tx: Tx, { invoiceId, userId, now }: GenerateInput): Promise<SavedRips> {
   const house = await houseFacts(tx, dayInBogota(now))
   const subject = await subjectOf(tx, invoiceId)
   const mode = subject === null ? 'invoice' : modeOf(subject.own)
@@ -67,7 +67,7 @@ interface CapitaInput {
   readonly capitaId: string
   /** The last invoice of the cápita. */
   readonly invoiceId: string
-  readonly collected: Collected
+  readonly collected: CollectedAmounts
   readonly userId: string
   readonly today: Day
 }

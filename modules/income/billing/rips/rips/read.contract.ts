@@ -123,7 +123,7 @@ export interface ReadNewborn extends Omit<ReportedNewborn, 'consecutive' | 'prov
 /** The default values of the hospital. */
 export type Usual = Readonly<{ entryRoute: string; diagnosisKind: string }>
 
-export interface Gathered {
+export interface GatheredFacts {
   readonly usual: Usual
   readonly cie11: Cie11
   readonly invoice: ReadInvoice

@@ -3,7 +3,14 @@ import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
 import { declaredOf } from '../../invoice/charges/charge/declared.contract.ts'
 import { gathered } from '../rips-moderating/gathered.domain.ts'
 import { type Moderating, paidIn } from '../rips-moderating/shared.domain.ts'
-import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'
+import type {
+  GatheredFacts,
+  ReadAttended,
+  ReadCharge,
+  ReadInvoice,
+  ReadNewborn,
+  Usual,
+} from './read.contract.ts'
 import type {
   ReportedCharge,
   ReportedInvoice,
@@ -25,7 +32,7 @@ export function reportedOf({
   cie11,
   note = null,
   all = charges,
-}: Gathered): ReportedInvoice {
+}: GatheredFacts): ReportedInvoice {
   const patients = [...new Set(charges.map(({ patientId }) => patientId))]
   const amounts = netAmounts(charges)
   const paid = paidIn(invoice, charges)

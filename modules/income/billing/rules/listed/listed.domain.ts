@@ -1,7 +1,7 @@
 import { must } from '@quina/kernel'
 
 /** A service of a list, as it was typed or pasted. */
-export interface Listed {
+export interface ListedCode {
   readonly code: string
   readonly quantity: string
   /** Null when the line has no hour: the common one applies. */
@@ -17,7 +17,7 @@ const line = /^(?<code>\S+)(?:\s+(?<quantity>\d{1,6}(?:[.,]\d{1,4})?))?(?:\s+(?<
  * semicolons, as in a sheet. The default quantity is one, and the default hour is the common one.
  * @throws Problem FAC-229 with the first line that is not understood.
  */
-export function listedIn(text: string): readonly Listed[] {
+export function listedIn(text: string): readonly ListedCode[] {
   const lines = text
     .split('\n')
     .map((one) => one.replaceAll(/[;\t]/g, ' ').trim())

@@ -30,7 +30,7 @@ export interface OpenCharge {
 }
 
 /** The payments of the user for an account are calculated from its open charges and from the earlier copagos. */
-export interface Moderated {
+export interface ModeratingFacts {
   readonly open: readonly OpenCharge[]
   /**
    * Copagos invoiced in this admission, and those charged in the urgency it came from or the stay it led to: they are one event.
@@ -60,7 +60,7 @@ export async function liquidateModerating(tx: Tx, admission: AdmissionFacts): Pr
 }
 
 /** Everything that the payments of the user depend on, in one row. */
-export const readingModerated = (admissionId: string) => sql<Moderated>`
+export const readingModerated = (admissionId: string) => sql<ModeratingFacts>`
   select (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'payerId', c.payer_id, 'day', c.day, 'hour', c.hour,
             'serviceClass', s.moderating, 'kind', s.kind, 'orderNumber', c.order_number,
             'purpose', coalesce(c.finalidad, (select code from reference.entry_face where id = s.finalidad_id)),
@@ -97,7 +97,7 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
 export async function liquidated(
   tx: Tx,
   admission: AdmissionFacts,
-  { open, inEvent, inYear, input: orders }: Moderated,
+  { open, inEvent, inYear, input: orders }: ModeratingFacts,
 ): Promise<ReadonlyMap<string, ModeratingAnswer>> {
   const answers = new Map<string, ModeratingAnswer>()
   for (const [payerId, charges] of groupedBy(

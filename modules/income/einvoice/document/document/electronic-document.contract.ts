@@ -46,11 +46,11 @@ export interface ElectronicDocument {
   readonly lines: readonly DocumentLine[]
   readonly corrects: Correction | null
   /** The documents given to users whose payment is credited here. */
-  readonly credits: readonly Credited[]
+  readonly credits: readonly CreditedDocument[]
 }
 
 /** A document that another one names. */
-export interface Credited {
+export interface CreditedDocument {
   readonly number: string
   readonly cufe: string
   readonly issuedOn: Day
@@ -151,7 +151,7 @@ export interface DocumentTax {
   readonly percent: string
 }
 
-export interface Correction extends Credited {
+export interface Correction extends CreditedDocument {
   /** Credit: 1 part given back, 2 annulment, 3 discount, 4 price. Debit: 1 interest, 2 expenses, 3 value, 4 others. */
   readonly concept: string
   readonly description: string

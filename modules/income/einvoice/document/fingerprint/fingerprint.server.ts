@@ -7,7 +7,7 @@ import type { DocumentTotals } from '../document/totals.domain.ts'
  * The data that identify a document before DIAN: an invoice with its technical key (CUFE); a note, or a contingency of the
  * issuer, with the PIN (CUDE).
  */
-export interface Fingerprinted {
+export interface FingerprintInput {
   readonly number: string
   readonly issuedOn: string
   /** With its zone: `10:00:00-05:00`. */
@@ -27,7 +27,7 @@ export interface Fingerprinted {
 }
 
 /** SHA-384 in lower-case hexadecimal, of the fields in the order of the annex 1.9, §11.2 and §11.4. */
-export const fingerprintOf = (of: Fingerprinted): string =>
+export const fingerprintOf = (of: FingerprintInput): string =>
   sha384(
     [
       of.number,

@@ -16,7 +16,7 @@ const policy = {
   digest: 'dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=',
 }
 
-export interface Signing {
+export interface SignatureInput {
   readonly certificate: Certificate
   /** The day and the hour of issue, with their zone: DIAN compares them (FAD09e). */
   readonly signedAt: string
@@ -28,7 +28,7 @@ export interface Signing {
  * written in canonical form from the beginning, so that nothing is parsed: parsing took twenty times as long as signing.
  * @returns the whole document, with its declaration.
  */
-export function signDocument(document: WrittenXml, { certificate, signedAt }: Signing): string {
+export function signDocument(document: WrittenXml, { certificate, signedAt }: SignatureInput): string {
   const { scope, canonical } = document
   const id = `xmldsig-${randomUUID()}`
   const key = part('ds:KeyInfo', `${id}-keyinfo`, keyContent(certificate))
@@ -41,10 +41,11 @@ export function signDocument(document: WrittenXml, { certificate, signedAt }: Si
 }
 
 /** The signed content: the canonical form of the document without its signature, and the two parts of the signature. */
-export type Signed = Pick<WrittenXml, 'canonical' | 'scope'> & Readonly<{ key: string; declared: string }>
+export type SignedParts = Pick<WrittenXml, 'canonical' | 'scope'> &
+  Readonly<{ key: string; declared: string }>
 
 /** The digests of everything that is signed. */
-export const signedInfo = (id: string, { canonical, scope, key, declared }: Signed): string =>
+export const signedInfo = (id: string, { canonical, scope, key, declared }: SignedParts): string =>
   writePart('ds:SignedInfo', {
     'ds:CanonicalizationMethod': { '@Algorithm': inclusive },
     'ds:SignatureMethod': { '@Algorithm': rsaSha256 },
@@ -90,7 +91,7 @@ const keyContent = ({ chain }: Certificate): Xml => ({
   'ds:X509Data': { 'ds:X509Certificate': chain.map((pem) => certificateFacts(pem).body) },
 })
 
-const properties = ({ certificate, signedAt }: Signing): Xml => ({
+const properties = ({ certificate, signedAt }: SignatureInput): Xml => ({
   'xades:SignedSignatureProperties': {
     'xades:SigningTime': signedAt,
     'xades:SigningCertificate': { 'xades:Cert': certificate.chain.map(certificateOf) },

@@ -5,7 +5,7 @@ import { uuidScheme } from './build.server.ts'
 import { namespaces, ublNamespace } from './names.server.ts'
 import { taxSchemeOf } from './parties.server.ts'
 
-export interface Contained {
+export interface ContainerInput {
   readonly document: ElectronicDocument
   readonly uuid: string
   /** The signed document, byte for byte as DIAN accepted it. */
@@ -24,7 +24,7 @@ export function buildContainer({
   response,
   validatedOn,
   validatedAt,
-}: Contained): WrittenXml {
+}: ContainerInput): WrittenXml {
   const content = {
     '@xmlns': ublNamespace('AttachedDocument'),
     ...namespaces,

@@ -4,18 +4,18 @@ import type { Environment } from '../../document/document/electronic-document.co
 export interface DianClient {
   readonly simulated: boolean
   /** Sends one document and waits for its answer. @throws DianSilence */
-  readonly send: (sending: Sending) => Promise<DianReply>
+  readonly send: (sending: DianSending) => Promise<DianReply>
   /** Sends one document of electronic payroll and waits for its answer. @throws DianSilence */
-  readonly sendPayroll: (sending: Sending) => Promise<DianReply>
+  readonly sendPayroll: (sending: DianSending) => Promise<DianReply>
   /** The state of a document, by its CUFE: status `66` when DIAN never received it. @throws DianSilence */
   readonly status: (input: { readonly cufe: string }) => Promise<DianReply>
   /** Sends one of the documents that enable a software. @throws DianSilence */
-  readonly sendTestSet: (sending: Sending & { readonly testSetId: string }) => Promise<DianReply>
+  readonly sendTestSet: (sending: DianSending & { readonly testSetId: string }) => Promise<DianReply>
   /** The ranges that DIAN authorised to a NIT for this software. @throws DianSilence */
   readonly ranges: (input: RangesInput) => Promise<readonly DianRange[]>
 }
 
-export interface Sending {
+export interface DianSending {
   readonly environment: Environment
   /** `z0900373076000263B023381.zip` */
   readonly fileName: string

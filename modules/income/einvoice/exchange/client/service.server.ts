@@ -10,9 +10,9 @@ import {
   type DianClient,
   type DianRange,
   type DianReply,
+  type DianSending,
   DianSilence,
   type ReportedMessage,
-  type Sending,
 } from './dian-client.server.ts'
 
 /** One message of DIAN, read: *Regla: FAK24, Notificación: …*. */
@@ -53,7 +53,7 @@ export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line)
     const text = await post({ address, operation, body, waitMs, requestHash })
     return { ...readAnswer(text), requestHash, responseHash: hashOf(text) }
   }
-  const files = ({ fileName, zip }: Sending) => ({ fileName, contentFile: zip.toString('base64') })
+  const files = ({ fileName, zip }: DianSending) => ({ fileName, contentFile: zip.toString('base64') })
   return {
     simulated: false,
     send: async (sending) => replyOf(await call('SendBillSync', files(sending))),

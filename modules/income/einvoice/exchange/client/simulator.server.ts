@@ -11,9 +11,9 @@ import { simulatedRegister } from '../receiver/register.server.ts'
 import {
   type DianClient,
   type DianReply,
+  type DianSending,
   DianSilence,
   type ReportedMessage,
-  type Sending,
 } from './dian-client.server.ts'
 import { onlyFileOf } from './zip.server.ts'
 
@@ -35,7 +35,7 @@ export type Review = (tx: Tx, xml: string) => Promise<readonly ReportedMessage[]
  * so that every case can be practised without a network.
  */
 export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: SimulatorInput): DianClient {
-  const remember = (sending: Sending, answer: Buffer) =>
+  const remember = (sending: DianSending, answer: Buffer) =>
     step((tx) =>
       tx
         .insertInto('einvoice.simulatedReceipt')
@@ -43,7 +43,7 @@ export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: Si
         .onConflict((already) => already.column('cufe').doNothing())
         .execute(),
     )
-  const reviewed = async (sending: Sending, review: Review): Promise<DianReply> => {
+  const reviewed = async (sending: DianSending, review: Review): Promise<DianReply> => {
     const requestHash = hashOf(sending.zip)
     if (rehearses === 'unreachable')
       throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
@@ -59,7 +59,7 @@ export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: Si
     if (rehearses === 'processed') return replyOf('90', { messages: [], answer: null, requestHash })
     return replyOf(refused ? '99' : '00', { messages, answer, requestHash })
   }
-  const send = (sending: Sending): Promise<DianReply> => reviewed(sending, reviewInvoice)
+  const send = (sending: DianSending): Promise<DianReply> => reviewed(sending, reviewInvoice)
   return {
     simulated: true,
     send,
@@ -105,7 +105,7 @@ const rehearsedMessages = (rehearses: Rehearsal, code: string): ReportedMessage[
     : []
 
 /** Reports a broken signature (ZE02), and the findings of the review. */
-async function checked(tx: Tx, { zip }: Sending, review: Review): Promise<ReportedMessage[]> {
+async function checked(tx: Tx, { zip }: DianSending, review: Review): Promise<ReportedMessage[]> {
   const xml = onlyFileOf(zip).content.toString('utf8')
   const unsigned: ReportedMessage = { code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' }
   const messages = await review(tx, xml)
@@ -129,7 +129,7 @@ type AnswerInput = Readonly<{ messages: readonly ReportedMessage[]; refused: boo
  * of the document. It is not signed.
  */
 export function applicationResponse(
-  { cufe, number, zip }: Pick<Sending, 'cufe' | 'number' | 'zip'>,
+  { cufe, number, zip }: Pick<DianSending, 'cufe' | 'number' | 'zip'>,
   { messages, refused, now }: AnswerInput,
 ): Buffer {
   const at = new Date(now.getTime() - 5 * 3_600_000).toISOString()

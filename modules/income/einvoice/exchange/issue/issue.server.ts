@@ -27,7 +27,7 @@ export type SoldDocument = Omit<
   'environment' | 'number' | 'authorization' | 'software' | 'issuer' | 'typeCode'
 >
 
-export interface Issuing {
+export interface IssueInput {
   /** The kind of `defineElectronicOwner`. */
   readonly owner: string
   readonly ownerId: string
@@ -43,7 +43,7 @@ export interface Issuing {
   readonly first?: true
 }
 
-export interface Issued {
+export interface IssuedElectronic {
   readonly documentId: string
   readonly number: string
   /** CUFE of an invoice, CUDE of a note. */
@@ -60,7 +60,7 @@ const contingencyMs = 48 * 3_600_000
  * @throws Problem FEV-010…012 when its amounts do not agree, FEV-040…045 when the hospital is not ready to issue, FEV-064
  * when DIAN or the ministry would refuse it.
  */
-export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued> {
+export async function issueElectronic(tx: Tx, issuing: IssueInput): Promise<IssuedElectronic> {
   const { owner, ownerId, taken, userId, campusId, now } = issuing
   const document = await completed(tx, issuing)
   const built = buildDocument(document)
@@ -131,7 +131,7 @@ interface SendingSoon {
 }
 
 /** Completes the document with the data of the hospital and of its numbering. */
-async function completed(tx: Tx, { document, taken }: Issuing): Promise<ElectronicDocument> {
+async function completed(tx: Tx, { document, taken }: IssueInput): Promise<ElectronicDocument> {
   const setup = await setupOf(tx)
   const issuer = await issuerOf(tx, setup)
   return {
@@ -186,7 +186,7 @@ async function softwareOf(
 }
 
 function rowOf(
-  { campusId, recipient, taken, now }: Issuing,
+  { campusId, recipient, taken, now }: IssueInput,
   document: ElectronicDocument,
   { uuid, qr, totals }: BuiltDocument,
 ) {

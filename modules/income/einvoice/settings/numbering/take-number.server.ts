@@ -22,14 +22,18 @@ export const takenNumber = z.object({
 })
 export type TakenNumber = Readonly<z.output<typeof takenNumber>>
 
-export type Numbering = Readonly<{ kind: Exclude<NumberingKind, 'contingency'>; campusId: string; day: Day }>
+export type NumberRequest = Readonly<{
+  kind: Exclude<NumberingKind, 'contingency'>
+  campusId: string
+  day: Day
+}>
 
 /**
  * Takes the next number of the ranges in force on a day: those of the site first, then those of all sites; when one is spent, the
  * next one is used. The row of the range stays locked until the transaction ends, so that numbers have no gaps: take it last.
  * @throws Problem FEV-030 when there is no range, FEV-031 when all are spent, FEV-032 when none is in force on the day.
  */
-export async function takeNumber(tx: Tx, numbering: Numbering): Promise<TakenNumber> {
+export async function takeNumber(tx: Tx, numbering: NumberRequest): Promise<TakenNumber> {
   const { statement, taken } = await takingNumber(tx, numbering)
   const { rows } = await statement.execute(tx)
   return taken(rows)
@@ -44,7 +48,10 @@ export interface TakingNumber {
   readonly taken: (rows: readonly FirstNumber[]) => Promise<TakenNumber>
 }
 
-export async function takingNumber(tx: Tx, { kind: input, campusId, day }: Numbering): Promise<TakingNumber> {
+export async function takingNumber(
+  tx: Tx,
+  { kind: input, campusId, day }: NumberRequest,
+): Promise<TakingNumber> {
   const { environment, mode, contingency } = await setupOf(tx)
   const kind: NumberingKind = input === 'invoice' && contingency === 'issuer' ? 'contingency' : input
   const wanted: RangeKey = { kind, campusId, day, environment }
@@ -68,7 +75,7 @@ export async function issuesElectronically(tx: Tx): Promise<boolean> {
   return range !== undefined
 }
 
-type RangeKey = Omit<Numbering, 'kind'> & Readonly<{ kind: NumberingKind; environment: '1' | '2' }>
+type RangeKey = Omit<NumberRequest, 'kind'> & Readonly<{ kind: NumberingKind; environment: '1' | '2' }>
 
 /** The number taken from a range. */
 export type FirstNumber = Readonly<{ id: string; prefix: string; sequence: number }>

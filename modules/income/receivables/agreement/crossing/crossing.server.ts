@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import { postReceivable } from '@quina/billing/server'
 import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
@@ -187,7 +187,7 @@ async function voucher(
   tx: Tx,
   { document, date, debts }: { document: Cruce; date: Day; debts: CrossedDebts },
 ): Promise<Posting> {
-  const posted: Posted[] = [
+  const posted: PostingCommand[] = [
     ...debts.payables.map(({ payable, amount }) => ({
       posting: crossedPayablePosting,
       values: { amount },

@@ -12,7 +12,7 @@ export interface Discountable {
   readonly disputed: Money
 }
 
-export interface Discounting {
+export interface DiscountInput {
   readonly date: Day
   readonly today: Day
   readonly payerId: string
@@ -33,7 +33,7 @@ export const needsNote = (kind: string, hasServices: boolean): boolean => byNote
  * @throws Problem CAR-236 a future day, CAR-237 twice, CAR-238 of another payer, CAR-239 not filed, CAR-240 before it was filed,
  * CAR-241 zero, CAR-242 more than it owes undisputed, CAR-243 more than a rounding, CAR-244 without invoices.
  */
-export function mustDiscount(discounting: Discounting): void {
+export function mustDiscount(discounting: DiscountInput): void {
   const { date, today, payerId, kind, lines, roundingMax } = discounting
   must(date <= today, 'CAR-236', 'date', 'La fecha del descuento no puede ser futura.')
   must(lines.length > 0, 'CAR-244', 'lines', 'Diga al menos una factura.')

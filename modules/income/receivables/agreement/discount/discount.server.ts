@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import {
   adjustRecognition,
   creditPart,
@@ -150,7 +150,7 @@ async function straight(
   const facts = { kind, vigencia: isPrior(invoice, date) ? 'previous' : 'current' }
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const posted = byCentre(centres, { amount, impaired }).map(
-    ({ costCentreId, ...values }): Posted => ({
+    ({ costCentreId, ...values }): PostingCommand => ({
       posting: discountPosting,
       facts,
       values,

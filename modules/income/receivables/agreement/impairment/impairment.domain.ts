@@ -18,7 +18,7 @@ export interface Matrix {
   readonly liquidation: number
 }
 
-export interface Impaired {
+export interface ImpairedAmount {
   readonly required: Money
   /** The calculation in words, so that it can be repeated. */
   readonly why: string
@@ -35,7 +35,7 @@ const byAge = (age: number, matrix: Matrix): number => {
 export function impairedByAge(
   { age, balance, inLiquidation, ofPayer }: Impairable,
   matrix: Matrix,
-): Impaired {
+): ImpairedAmount {
   const ways: readonly (readonly [bigint, string])[] = [
     [BigInt(byAge(age, matrix)) * 100n, `${byAge(age, matrix)} % por su edad`],
     ...(inLiquidation
@@ -65,7 +65,7 @@ export function expectedDaysOf({
 const factorUnits = 1_000_000_000_000n
 
 /** The impairment by present value of a later payment: `saldo − saldo ÷ (1 + i)^(n ÷ 365)`, the factor in twelve decimals. */
-export function impairedByFlow({ balance }: Impairable, factor: bigint, why: string): Impaired {
+export function impairedByFlow({ balance }: Impairable, factor: bigint, why: string): ImpairedAmount {
   const worth = fraction(balance, { part: factor, whole: factorUnits, rounding: 'half-up' })
   return { required: minus(balance, worth), why }
 }

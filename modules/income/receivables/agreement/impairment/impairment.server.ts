@@ -43,7 +43,7 @@ import {
   changeOf,
   expectedDaysOf,
   type Impairable,
-  type Impaired,
+  type ImpairedAmount,
   impairedByAge,
   impairedByFlow,
   type Matrix,
@@ -190,7 +190,7 @@ async function impairableInvoices(tx: Tx, day: Day): Promise<readonly Impairable
   }))
 }
 
-interface ImpairedInvoice extends Impaired {
+interface ImpairedInvoice extends ImpairedAmount {
   readonly invoiceId: string
   readonly terceroId: string
   readonly age: number
@@ -207,7 +207,7 @@ async function impairedInvoices(
   return invoices.map((one) => ({ ...one, ...judge(one) }))
 }
 
-async function byAge(tx: Tx, day: Day): Promise<(one: Impairable) => Impaired> {
+async function byAge(tx: Tx, day: Day): Promise<(one: Impairable) => ImpairedAmount> {
   const matrix: Matrix = {
     from181: await parameterOn(tx, impairment181, day),
     from361: await parameterOn(tx, impairment361, day),
@@ -223,7 +223,7 @@ async function byFlow(
   tx: Tx,
   { yearlyRate, expectedDays }: Stored<typeof impairment>,
   invoices: readonly ImpairableInvoice[],
-): Promise<(one: ImpairableInvoice) => Impaired> {
+): Promise<(one: ImpairableInvoice) => ImpairedAmount> {
   const daysOf = (one: ImpairableInvoice) => expectedDays ?? expectedDaysOf(one)
   const input = [...new Set(invoices.map(daysOf))]
   const rows = await rowsFrom<{ days: number; factor: string }>(tx)`

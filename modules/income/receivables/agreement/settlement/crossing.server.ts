@@ -10,7 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { isTotalText, money, moneyText, showPesos, sumOf } from '@quina/kernel'
-import { type Crossed, crossWith, type Theirs } from '../../rules/invoice-match/cross.domain.ts'
+import { type CrossedRow, crossWith, type Theirs } from '../../rules/invoice-match/cross.domain.ts'
 import {
   type CrossedLine,
   commitmentList,
@@ -30,13 +30,13 @@ const payerRow = {
   declared: f.optional(f.text('Estado', { max: 200 })),
 }
 
-const countedBy = (crossed: readonly Crossed[]) => {
-  const count = (key: Crossed['key']) =>
+const countedBy = (crossed: readonly CrossedRow[]) => {
+  const count = (key: CrossedRow['key']) =>
     crossed.filter((one) => one.theirs !== null && one.key === key).length
   return { number: count('number'), bare: count('bare'), cufe: count('cufe'), none: count(null) }
 }
 
-const lineOf = ({ ours, theirs, standing }: Crossed): CrossedLine => ({
+const lineOf = ({ ours, theirs, standing }: CrossedRow): CrossedLine => ({
   invoiceId: ours?.id ?? null,
   number: ours?.number ?? theirs!.number,
   owed: moneyText(ours?.owed ?? money('0')),

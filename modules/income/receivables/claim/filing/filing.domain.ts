@@ -11,7 +11,7 @@ export interface Fileable {
   readonly fileBy: Day
 }
 
-export interface Sending {
+export interface FilingInput {
   readonly date: Day
   readonly today: Day
   readonly payerId: string
@@ -27,7 +27,7 @@ export interface Sending {
  * @returns which lines are late. @throws Problem CAR-101 of another payer, CAR-102 of another contract, CAR-103 not what it owes,
  * CAR-104 out of term without permission, CAR-105 twice, CAR-106 before it was issued, CAR-107 a future day.
  */
-export function mustSend(sending: Sending): boolean[] {
+export function mustSend(sending: FilingInput): boolean[] {
   const { date, today, lines } = sending
   must(date <= today, 'CAR-107', 'date', 'La fecha de envío no puede ser futura.')
   const seen = new Set<string>()
@@ -45,7 +45,7 @@ export function mustSend(sending: Sending): boolean[] {
 }
 
 function mustBelong(
-  { payerId, contractId, severalContracts }: Sending,
+  { payerId, contractId, severalContracts }: FilingInput,
   invoice: Fileable,
   cell: string,
 ): void {
@@ -54,7 +54,7 @@ function mustBelong(
   must(same, 'CAR-102', cell, `La factura ${invoice.number} es de otro contrato. Marque «Varios contratos».`)
 }
 
-function mustBeInTerm({ date, mayBeLate }: Sending, { number, fileBy }: Fileable, cell: string): boolean {
+function mustBeInTerm({ date, mayBeLate }: FilingInput, { number, fileBy }: Fileable, cell: string): boolean {
   const late = date > fileBy
   const until = `La factura ${number} debía radicarse hasta el ${showDay(fileBy)}. Pida autorización o haga nota crédito.`
   must(!late || mayBeLate, 'CAR-104', cell, until)

@@ -3,19 +3,19 @@ import { day, type Money, pesos, sum, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { lineLife } from '../glosa/glosa-line.contract.ts'
 import {
-  type Answering,
   amendLine,
   answerCodeOf,
   answerLine,
-  type Declared,
-  type Discussed,
   decideLine,
   type GlosaClass,
+  type LineAnswer,
+  type LineOutcome,
+  type LineUnderDiscussion,
   mustBeAllOrNothing,
   settleLine,
 } from './answer.domain.ts'
 
-const notified = (whole: number): Discussed => ({
+const notified = (whole: number): LineUnderDiscussion => ({
   state: 'notified',
   amount: pesos(whole),
   accepted: zero,
@@ -24,7 +24,7 @@ const notified = (whole: number): Discussed => ({
   ratified: zero,
 })
 /** A line after an answer, as the ledger keeps it. */
-const after = (line: Discussed, declared: Declared): Discussed => {
+const after = (line: LineUnderDiscussion, declared: LineOutcome): LineUnderDiscussion => {
   const moved = (name: GlosaClass) =>
     sum(declared.moves.filter((move) => move.class === name).map(({ amount }) => amount))
   return {
@@ -36,7 +36,7 @@ const after = (line: Discussed, declared: Declared): Discussed => {
     ratified: sum([line.ratified, moved('ratify')]),
   }
 }
-const answering = (given: Partial<Answering> = {}): Answering => ({
+const answering = (given: Partial<LineAnswer> = {}): LineAnswer => ({
   stance: 'unjustified',
   accepted: null,
   untimely: false,
@@ -44,7 +44,7 @@ const answering = (given: Partial<Answering> = {}): Answering => ({
   proofs: 0,
   ...given,
 })
-const reported = (declared: Declared) =>
+const reported = (declared: LineOutcome) =>
   declared.moves.map((move) => `${move.class} ${shown(move.amount)}`).join(', ')
 const shown = (amount: Money) => String(amount / 100n)
 

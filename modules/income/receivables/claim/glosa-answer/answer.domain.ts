@@ -9,7 +9,7 @@ import {
 } from '../glosa/glosa-line.contract.ts'
 
 /** The answers of both parties to a line so far. */
-export interface Discussed {
+export interface LineUnderDiscussion {
   readonly state: LineState
   readonly amount: Money
   readonly accepted: Money
@@ -30,12 +30,16 @@ export type GlosaClass =
   | 'credit'
 
 /** The result of an answer or a decision on a line: its next state, and the amounts that move. */
-export interface Declared {
+export interface LineOutcome {
   readonly state: LineState
   readonly moves: readonly { readonly class: GlosaClass; readonly amount: Money }[]
 }
 
-const declared = (discussed: Discussed, action: LineAction, moves: Declared['moves']): Declared => ({
+const declared = (
+  discussed: LineUnderDiscussion,
+  action: LineAction,
+  moves: LineOutcome['moves'],
+): LineOutcome => ({
   state: statusAfter(lineLife, discussed.state, lineLife.actions[action]) as LineState,
   moves: moves.filter(({ amount }) => amount !== zero),
 })
@@ -59,7 +63,7 @@ export function answerCodeOf(kind: GlosaKind, stance: Stance): string {
   return code
 }
 
-export interface Answering {
+export interface LineAnswer {
   readonly stance: Stance
   /** The accepted amount, needed only when it is a part. */
   readonly accepted: Money | null
@@ -75,7 +79,7 @@ export interface Answering {
  * @throws Problem GEN-STATE when it was answered, CAR-231 the accepted amount, CAR-211 not late, CAR-218 without proof, CAR-219
  * without area.
  */
-export function answerLine(line: Discussed, answering: Answering): Declared {
+export function answerLine(line: LineUnderDiscussion, answering: LineAnswer): LineOutcome {
   const { stance, untimely, area, proofs } = answering
   const inTime = 'El pagador la notificó en término: responda la causa.'
   must(stance !== 'untimely' || untimely, 'CAR-211', 'stance', inTime)
@@ -92,7 +96,7 @@ export function answerLine(line: Discussed, answering: Answering): Declared {
   ])
 }
 
-function acceptedBy({ amount }: Discussed, { stance, accepted }: Answering): Money {
+function acceptedBy({ amount }: LineUnderDiscussion, { stance, accepted }: LineAnswer): Money {
   if (stance === 'accepted') return amount
   if (stance !== 'partial') return zero
   const part = `Diga cuánto se acepta: más de cero y menos de ${showPesos(amount)}.`
@@ -102,14 +106,14 @@ function acceptedBy({ amount }: Discussed, { stance, accepted }: Answering): Mon
 }
 
 /** The defended amount on which the payer has not decided yet. */
-export const undecidedOf = ({ defended, lifted, ratified }: Discussed): Money =>
+export const undecidedOf = ({ defended, lifted, ratified }: LineUnderDiscussion): Money =>
   minus(defended, sum([lifted, ratified]))
 
 /**
  * The decision of the payer on the defended amount: it lifts part of it and ratifies the rest.
  * @throws Problem GEN-STATE before it is answered, CAR-212 when it lifts more than was defended.
  */
-export function decideLine(line: Discussed, lifted: Money): Declared {
+export function decideLine(line: LineUnderDiscussion, lifted: Money): LineOutcome {
   const pending = undecidedOf(line)
   const most = `Se levanta entre cero y ${showPesos(pending)}.`
   must(lifted >= zero && lifted <= pending, 'CAR-212', 'lifted', most)
@@ -128,9 +132,9 @@ export const tacitCodeOf = (kind: GlosaKind): string => (kind === 'return' ? 'RE
  * @throws Problem GEN-STATE once it was answered, CAR-299 while the term runs, CAR-300 when the payer objected late.
  */
 export function deemLine(
-  line: Discussed,
+  line: LineUnderDiscussion,
   { on, answerBy, untimely }: { readonly on: Day; readonly answerBy: Day; readonly untimely: boolean },
-): Declared {
+): LineOutcome {
   const running = `El término para responder llega hasta el ${showDay(answerBy)}: responda la causa.`
   must(on > answerBy, 'CAR-299', 'date', running)
   const late = 'El pagador la notificó fuera de término: respóndala como extemporánea del pagador (RE95).'
@@ -142,7 +146,7 @@ export function deemLine(
  * The decision of the payer on a late answer: what it does not lift was accepted by silence.
  * @throws Problem CAR-301 when the hospital answered in term, CAR-212 when it lifts more than was defended.
  */
-export function deemLateAnswer(line: Discussed, lifted: Money, answerLate: boolean): Declared {
+export function deemLateAnswer(line: LineUnderDiscussion, lifted: Money, answerLate: boolean): LineOutcome {
   const inTime = 'La entidad respondió en término: registre lo que ratifica el pagador y concílielo.'
   must(answerLate, 'CAR-301', 'deemsLate', inTime)
   const { moves, state } = decideLine(line, lifted)
@@ -154,7 +158,7 @@ export function deemLateAnswer(line: Discussed, lifted: Money, answerLate: boole
  * Corrects what was ratified; the payer decides on it again.
  * @throws Problem GEN-STATE unless it was ratified, CAR-213 when its term is over.
  */
-export function amendLine(line: Discussed, on: Day, amendBy: Day): Declared {
+export function amendLine(line: LineUnderDiscussion, on: Day, amendBy: Day): LineOutcome {
   const over = `El término para subsanar venció el ${showDay(amendBy)}: concilie la glosa.`
   must(on <= amendBy, 'CAR-213', 'date', over)
   return declared(line, 'amend', [{ class: 'ratify', amount: -line.ratified as Money }])
@@ -164,7 +168,7 @@ export function amendLine(line: Discussed, on: Day, amendBy: Day): Declared {
  * What both parties agree on the ratified amount (`ratificado = aceptado + levantado en conciliación`).
  * @throws Problem GEN-STATE unless it was ratified, CAR-214 when more than the ratified amount is accepted.
  */
-export function settleLine(line: Discussed, accepted: Money): Declared {
+export function settleLine(line: LineUnderDiscussion, accepted: Money): LineOutcome {
   const most = `La entidad acepta entre cero y ${showPesos(line.ratified)}; el resto lo levanta el pagador.`
   must(accepted >= zero && accepted <= line.ratified, 'CAR-214', 'accepted', most)
   return declared(line, 'settle', [

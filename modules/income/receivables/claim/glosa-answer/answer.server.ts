@@ -24,11 +24,11 @@ import {
   amendLine,
   answerCodeOf,
   answerLine,
-  type Declared,
-  type Discussed,
   decideLine,
   deemLateAnswer,
   deemLine,
+  type LineOutcome,
+  type LineUnderDiscussion,
   mustBeAllOrNothing,
   mustFollow,
   settleLine,
@@ -192,7 +192,7 @@ const changed = (tx: Tx, { id }: DiscussedLine) =>
 async function say(
   { tx, today }: Caller,
   line: DiscussedLine,
-  { declared, date }: { readonly declared: Declared; readonly date: Day },
+  { declared, date }: { readonly declared: LineOutcome; readonly date: Day },
 ): Promise<void> {
   const { id: lineId, glosaId, campusId, invoice, payerNumber, code } = line
   await changed(tx, line).set({ state: declared.state }).execute()
@@ -212,7 +212,7 @@ async function say(
 }
 
 /** A line in discussion, with the data of its glosa and its invoice. */
-interface DiscussedLine extends Discussed {
+interface DiscussedLine extends LineUnderDiscussion {
   readonly id: string
   readonly glosaId: string
   readonly campusId: string

@@ -1,6 +1,6 @@
 import { day, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { type Cause, mustTell, type ObjectedService, type Telling } from './glosa.domain.ts'
+import { type Cause, type GlosaFacts, mustTell, type ObjectedService } from './glosa.domain.ts'
 
 const cause = (code: string, given: Partial<Cause> = {}): Cause => ({
   code,
@@ -20,7 +20,10 @@ const line = (whole: number, code = 'TA0201', of: ObjectedService | null = servi
   cause: cause(code),
   service: of,
 })
-const telling = (given: Partial<Telling> = {}, invoice: Partial<Telling['invoice']> = {}): Telling => ({
+const telling = (
+  given: Partial<GlosaFacts> = {},
+  invoice: Partial<GlosaFacts['invoice']> = {},
+): GlosaFacts => ({
   date: day('2026-06-16'),
   today: day('2026-06-30'),
   kind: 'glosa',
@@ -37,7 +40,7 @@ const telling = (given: Partial<Telling> = {}, invoice: Partial<Telling['invoice
     ...invoice,
   },
 })
-const whole = (given: Partial<Telling> = {}) =>
+const whole = (given: Partial<GlosaFacts> = {}) =>
   telling({ kind: 'return', lines: [line(1_000, 'DE1601', null)], ...given })
 
 test.each([

@@ -2,7 +2,7 @@ import { type Day, type Money, must, plus, showDay, showPesos, sumOf, zero } fro
 import type { GlosaKind } from './glosa-line.contract.ts'
 
 /** The data of an invoice that a new glosa needs. */
-export interface Objected {
+export interface ObjectedInvoice {
   readonly number: string
   readonly kind: string
   readonly filing: string
@@ -17,11 +17,11 @@ export type ObjectedService = Readonly<{ id: string; code: string; left: Money; 
 
 export type Cause = Readonly<{ code: string; kind: GlosaKind; fromDay: Day; untilDay: Day | null }>
 
-export interface Telling {
+export interface GlosaFacts {
   readonly date: Day
   readonly today: Day
   readonly kind: GlosaKind
-  readonly invoice: Objected
+  readonly invoice: ObjectedInvoice
   /** The keys `service cause` of the causes in other live glosas of the invoice. */
   readonly reported: ReadonlySet<string>
   readonly lines: readonly {
@@ -42,7 +42,7 @@ const causeKeyOf = (service: { readonly id: string } | null, cause: { readonly c
  * cápita, CAR-204 twice, CAR-205 more than a service has, CAR-206 more than is owed, CAR-207 a return for more causes, CAR-228 a
  * return with amounts in discussion, CAR-229 a return of less than the whole.
  */
-export function mustTell(telling: Telling): void {
+export function mustTell(telling: GlosaFacts): void {
   const { date, today, invoice, lines, kind } = telling
   must(date <= today, 'CAR-200', 'date', 'La fecha de notificación no puede ser futura.')
   const isFiled = invoice.filing === 'filed' && invoice.filedOn !== null
@@ -69,7 +69,7 @@ interface GlosaLineFacts {
   readonly taken: Map<string, Money>
 }
 
-function mustObject({ kind, date, invoice }: Telling, line: GlosaLineFacts): void {
+function mustObject({ kind, date, invoice }: GlosaFacts, line: GlosaLineFacts): void {
   const { at, amount, cause, service, seen, taken } = line
   must(amount > zero, 'CAR-227', `lines.${at}.amount`, 'El valor glosado debe ser mayor que cero.')
   mustBeOfKind({ kind, date, invoice }, cause, `lines.${at}.codeId`)
@@ -89,7 +89,7 @@ function mustObject({ kind, date, invoice }: Telling, line: GlosaLineFacts): voi
 const ofCapita = /^(SA|FA52)/
 
 function mustBeOfKind(
-  { kind, date, invoice }: Pick<Telling, 'kind' | 'date' | 'invoice'>,
+  { kind, date, invoice }: Pick<GlosaFacts, 'kind' | 'date' | 'invoice'>,
   { code, kind: of, fromDay, untilDay }: Cause,
   cell: string,
 ): void {
@@ -101,7 +101,7 @@ function mustBeOfKind(
   must(fits, 'CAR-235', cell, `A una factura de cápita solo se aplican causas SA y FA52: ${code} no lo es.`)
 }
 
-function mustBeWhole({ lines, invoice }: Telling, total: Money): void {
+function mustBeWhole({ lines, invoice }: GlosaFacts, total: Money): void {
   const one = 'Una devolución tiene una sola causa, de toda la factura.'
   must(lines.length === 1 && lines[0]!.service === null, 'CAR-207', 'lines', one)
   const clear = `La factura ${invoice.number} tiene glosas en trámite: ciérrelas antes de registrar su devolución.`

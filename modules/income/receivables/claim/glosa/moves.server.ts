@@ -1,13 +1,13 @@
 import { setReceivableState, settleState } from '@quina/billing/server'
 import { addTo, type Tx } from '@quina/db/server'
 import { type Day, moneyText } from '@quina/kernel'
-import type { Declared, GlosaClass } from '../glosa-answer/answer.domain.ts'
+import type { GlosaClass, LineOutcome } from '../glosa-answer/answer.domain.ts'
 
 /** Stores the answers to some lines; the database checks their columns and bounds. */
 export async function writeDeclared(
   tx: Tx,
   { glosaId, invoiceId, day }: { glosaId: string; invoiceId: string; day: Day },
-  moves: readonly ({ readonly lineId: string; readonly class: GlosaClass } & Declared['moves'][number])[],
+  moves: readonly ({ readonly lineId: string; readonly class: GlosaClass } & LineOutcome['moves'][number])[],
 ): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map((move) => ({

@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import { answerReturnTerm, answerTerm, glosaTerm, returnTerm } from '../../rules/term/term.contract.ts'
 import { deadlineOf } from '../../rules/term/term.domain.ts'
 import type { glosa } from './glosa.contract.ts'
-import type { Cause, ObjectedService, Telling } from './glosa.domain.ts'
+import type { Cause, GlosaFacts, ObjectedService } from './glosa.domain.ts'
 import type { GlosaKind } from './glosa-line.contract.ts'
 
 /** The facts of an invoice for a new glosa. */
-export interface Objecting extends Pick<Telling, 'reported' | 'lines'> {
+export interface GlosaContents extends Pick<GlosaFacts, 'reported' | 'lines'> {
   readonly invoice: InvoiceFacts & { readonly disputed: Money }
 }
 
@@ -28,7 +28,7 @@ export interface GlosaLines {
 }
 
 /** Locks what an invoice owes and reads what is objected to. @throws Problem CAR-100 when it never was issued. */
-export async function objecting(tx: Tx, { id, invoiceId, lines }: GlosaLines): Promise<Objecting> {
+export async function objecting(tx: Tx, { id, invoiceId, lines }: GlosaLines): Promise<GlosaContents> {
   await sql`select from billing.receivable_face
   where invoice_id = ${invoiceId}::uuid for no key update`.execute(tx)
   const [invoice] = await invoiceFacts(tx, [invoiceId])

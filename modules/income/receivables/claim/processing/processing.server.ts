@@ -28,7 +28,7 @@ import { filing } from '../filing/filing.contract.ts'
 import { filingService } from '../filing/filing.server.ts'
 import { processInvoices } from './processing.contract.ts'
 
-interface Row extends Omit<Verified, 'balance' | 'booked' | 'usesBudget'> {
+interface Row extends Omit<VerifiedAccount, 'balance' | 'booked' | 'usesBudget'> {
   readonly id: string
   readonly number: string
   readonly date: Day
@@ -153,7 +153,7 @@ async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: AccountS
 export const processing = serveProcess(processInvoices, service)
 
 /** The data of an invoice that are verified before it is filed. */
-export interface Verified {
+export interface VerifiedAccount {
   readonly dian: string
   readonly rips: string
   readonly cufe: string | null
@@ -177,7 +177,7 @@ export function faultOf({
   rubro,
   balance,
   booked,
-}: Verified): string | null {
+}: VerifiedAccount): string | null {
   if (dian === 'rejected') return 'La DIAN la rechazó.'
   if (!dian.startsWith('accepted') || cufe === null) return 'Falta que la DIAN la acepte (CUFE).'
   if (rips === 'rejected') return 'El Ministerio rechazó su RIPS.'

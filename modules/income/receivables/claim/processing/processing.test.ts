@@ -1,8 +1,8 @@
 import { pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { faultOf, type Verified } from './processing.server.ts'
+import { faultOf, type VerifiedAccount } from './processing.server.ts'
 
-const ready: Verified = {
+const ready: VerifiedAccount = {
   dian: 'accepted',
   rips: 'approved',
   cufe: 'c',
@@ -14,7 +14,7 @@ const ready: Verified = {
   booked: pesos(10),
 }
 
-test.each<[string, Partial<Verified>, RegExp | null]>([
+test.each<[string, Partial<VerifiedAccount>, RegExp | null]>([
   ['ready', {}, null],
   ['noted by DIAN', { dian: 'accepted-noted' }, null],
   ['exempt of RIPS', { rips: 'exempt', cuv: null }, null],

@@ -5,7 +5,7 @@ import { memoOf } from '../glosa/memo.server.ts'
 import { writeDeclared } from '../glosa/moves.server.ts'
 
 /** An active devolución: its invoice may be filed anew until the return is accepted. */
-export interface Returned {
+export interface ReturnedLine {
   readonly glosaId: string
   readonly lineId: string
   readonly invoiceId: string
@@ -23,10 +23,10 @@ export interface Returned {
 export async function returnsOf(
   tx: Tx,
   invoiceIds: readonly string[],
-): Promise<ReadonlyMap<string, Returned>> {
-  const rows = await rowsFrom<Omit<Returned, 'amount' | 'ratified'> & Record<'amount' | 'ratified', string>>(
-    tx,
-  )`
+): Promise<ReadonlyMap<string, ReturnedLine>> {
+  const rows = await rowsFrom<
+    Omit<ReturnedLine, 'amount' | 'ratified'> & Record<'amount' | 'ratified', string>
+  >(tx)`
     select g.id as glosa_id, l.id as line_id, g.invoice_id, g.campus_id, c.code, g.payer_number, g.date::text, g.answer_by::text,
            l.state, l.amount::text, l.ratified::text
     from receivables.glosa g
@@ -41,7 +41,7 @@ export async function returnsOf(
 }
 
 /** @throws Problem CAR-268 when the return was accepted: its invoice is annulled, not filed. */
-export function mustBeFiledAnew({ state, code }: Returned, number: string, cell: string): void {
+export function mustBeFiledAnew({ state, code }: ReturnedLine, number: string, cell: string): void {
   const message = `Se aceptó la devolución ${code} de la factura ${number}: anúlela con nota crédito.`
   must(state !== 'accepted' && state !== 'tacit', 'CAR-268', cell, message)
 }

@@ -18,7 +18,7 @@ export interface History {
 
 export type JudgedService = Readonly<{ amount: Money; faults: readonly Fault[]; history: History | null }>
 
-export interface Judged {
+export interface JudgedRisk {
   readonly score: number
   /** The heaviest first. */
   readonly reasons: readonly RiskReason[]
@@ -34,7 +34,7 @@ const enough = 5
 export function judgeService(
   { faults, history }: JudgedService,
   weights: ReadonlyMap<string, Weight>,
-): Judged {
+): JudgedRisk {
   const found = faults.flatMap(({ rule, why }): RiskReason[] => {
     const one = weights.get(rule)
     if (one === undefined || one.weight === 0) return []

@@ -47,7 +47,7 @@ export async function accountIds(tx: Tx, codes: readonly (string | null)[]): Pro
 }
 
 /** The stored result of an application for one invoice. */
-export interface Applied {
+export interface AppliedAmount {
   readonly paymentId: string
   readonly invoiceId: string
   readonly source: 'receipt' | 'advance'
@@ -56,9 +56,9 @@ export interface Applied {
 }
 
 /** The rows of an application that are not reversed, invoice by invoice. */
-export async function appliedBy(tx: Tx, applicationIds: readonly string[]): Promise<Applied[]> {
+export async function appliedBy(tx: Tx, applicationIds: readonly string[]): Promise<AppliedAmount[]> {
   const rows = await rowsFrom<
-    Record<'paymentId' | 'invoiceId' | 'amount' | 'retained', string> & Pick<Applied, 'source'>
+    Record<'paymentId' | 'invoiceId' | 'amount' | 'retained', string> & Pick<AppliedAmount, 'source'>
   >(tx)`
     select payment_id, invoice_id, source, sum(amount) as amount, sum(retained) as retained
     from receivables.payment_application where application_id = any(${applicationIds}::uuid[])

@@ -23,7 +23,7 @@ export interface AppliedLine {
   readonly deductedGlosa: Money
 }
 
-export interface Applying {
+export interface ApplicationInput {
   readonly date: Day
   readonly paidOn: Day
   readonly today: Day
@@ -36,7 +36,7 @@ export interface Applying {
  * @throws Problem CAR-132 without a known payer, CAR-133 before it entered or on a future day, CAR-134 of another payer, CAR-135
  * an invoice twice or nothing, CAR-001 more than an invoice owes.
  */
-export function mustApply({ date, paidOn, today, payerId, lines }: Applying): void {
+export function mustApply({ date, paidOn, today, payerId, lines }: ApplicationInput): void {
   insist(payerId !== null, 'CAR-132', 'Identifique antes al pagador.', { status: 409 })
   must(date >= paidOn, 'CAR-133', 'date', 'La fecha no puede ser anterior a la del pago.')
   must(date <= today, 'CAR-133', 'date', 'La fecha no puede ser futura.')

@@ -35,7 +35,7 @@ import {
 } from './application.domain.ts'
 
 import {
-  type Applied,
+  type AppliedAmount,
   accountIds,
   accountOf,
   appliedBy,
@@ -142,7 +142,7 @@ async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
 type SettlementInput = Readonly<{ document: Pick<Application, 'id'>; day: Day; actor: Actor; sign: 1 | -1 }>
 
 /** Stores what each invoice received, lowers its debt and records it in its contract; a reversal does the opposite. */
-async function settle(tx: Tx, applied: readonly Applied[], settling: SettlementInput): Promise<void> {
+async function settle(tx: Tx, applied: readonly AppliedAmount[], settling: SettlementInput): Promise<void> {
   const { document, day, actor, sign } = settling
   const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))
   const rows = applied.map(({ paymentId, invoiceId, source, amount, retained }) => ({
@@ -177,7 +177,7 @@ interface MoveInput extends Pick<SettlementInput, 'day' | 'actor'> {
 /** Records in each contract what its invoices received. */
 export async function tellContracts(
   tx: Tx,
-  applied: readonly Pick<Applied, 'invoiceId' | 'amount' | 'retained'>[],
+  applied: readonly Pick<AppliedAmount, 'invoiceId' | 'amount' | 'retained'>[],
   { actor, signed, ...own }: MoveInput,
 ): Promise<void> {
   const rows = await rowsWhere(tx, 'billing.invoiceFace', { id: applied.map(({ invoiceId }) => invoiceId) }, [

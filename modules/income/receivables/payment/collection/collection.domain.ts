@@ -24,7 +24,7 @@ export interface ToCollect {
 export const settledOf = ({ amount, retained }: Pick<ToCollect, 'amount' | 'retained'>): Money =>
   (amount + retained) as Money
 
-export interface Collecting {
+export interface CollectionInput {
   readonly date: Day
   readonly paidOn: Day
   readonly usesBudget: boolean
@@ -37,7 +37,7 @@ export interface Collecting {
  * @throws Problem CAR-140 nothing to collect, CAR-141 the sums differ, CAR-142 no rubro, CAR-186 no fuente, CAR-187 a line of
  * zero, CAR-143 its day.
  */
-export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collecting): void {
+export function mustCollect({ date, paidOn, usesBudget, lines, pending }: CollectionInput): void {
   insist(pending.length > 0, 'CAR-140', 'El pago no tiene aplicaciones por recaudar.', { status: 409 })
   must(date >= paidOn, 'CAR-143', 'date', 'La fecha no puede ser anterior a la del pago.')
   if (!usesBudget) return

@@ -19,7 +19,7 @@ import { retentionsOf } from '../payment/payment.domain.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
 import { collection } from './collection.contract.ts'
 import { byRubro, mustCollect, type Piece, piecesOf, settledOf, wholePieces } from './collection.domain.ts'
-import { type Pending, pendingOf, uncollected } from './pending.server.ts'
+import { type PendingCollection, pendingOf, uncollected } from './pending.server.ts'
 
 type Collection = Stored<typeof collection>
 
@@ -133,7 +133,7 @@ interface ReceiptInput {
   readonly campusId: string
   readonly purpose: string
   readonly payment: PaymentFacts
-  readonly pending: readonly Pending[]
+  readonly pending: readonly PendingCollection[]
   readonly pieces: readonly Piece[]
   readonly inBudget: boolean
 }

@@ -4,21 +4,21 @@ import { originOf } from '../application/application.domain.ts'
 import type { ToCollect } from './collection.domain.ts'
 
 /** What is not collected yet, with the data of each invoice that an entry needs. */
-export interface Pending extends ToCollect {
+export interface PendingCollection extends ToCollect {
   readonly account: string
   readonly rubroId: Id<'budget.rubroLeaf'> | null
   readonly previousRubroId: Id<'budget.rubroLeaf'> | null
   readonly fuenteId: Id<'budget.fuente'> | null
 }
 
-interface Row extends Omit<Pending, 'amount' | 'retained' | 'origin'> {
+interface Row extends Omit<PendingCollection, 'amount' | 'retained' | 'origin'> {
   readonly billed: Day
   readonly amount: string
   readonly retained: string
 }
 
 /** Valid applications of a payment without a recaudo, invoice by invoice. `on` separates this vigencia from earlier ones. */
-export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pending[]> {
+export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<PendingCollection[]> {
   const rows = await rowsFrom<Row>(tx)`
     select a.invoice_id, i.full_number as number, a.source, i.date as billed, a.amount, a.retained, i.rubro_id, i.fuente_id,
            case when i.stands_filed then i.filed_account

@@ -7,7 +7,7 @@ import { paymentService } from '../payment/payment.server.ts'
 import { readPayment } from '../payment/payment-facts.server.ts'
 import { collectionProposal } from './collection.contract.ts'
 import { settledOf } from './collection.domain.ts'
-import { type Pending, pendingOf } from './pending.server.ts'
+import { type PendingCollection, pendingOf } from './pending.server.ts'
 
 export const proposalOperations: Operation[] = [
   serveQuery(collectionProposal, async ({ tx, actor, input: { paymentId: id, date }, today }) => {
@@ -26,8 +26,8 @@ export const proposalOperations: Operation[] = [
 ]
 
 /** What is pending, by vigencia, rubro and fuente. */
-function sumsOf(pending: readonly Pending[]) {
-  const sums = new Map<string, Pick<Pending, 'rubroId' | 'fuenteId' | 'origin' | 'amount'>>()
+function sumsOf(pending: readonly PendingCollection[]) {
+  const sums = new Map<string, Pick<PendingCollection, 'rubroId' | 'fuenteId' | 'origin' | 'amount'>>()
   for (const one of pending) {
     const { origin, fuenteId } = one
     const rubroId = origin === 'current' ? one.rubroId : one.previousRubroId
@@ -38,7 +38,7 @@ function sumsOf(pending: readonly Pending[]) {
   return [...sums.values()]
 }
 
-async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number) {
+async function proposed(tx: Tx, pending: readonly PendingCollection[], vigencia: number) {
   const lines = sumsOf(pending)
   const ids = lines.flatMap(({ rubroId }) => rubroId ?? [])
   const rows = await rowsFrom<{

@@ -1,8 +1,8 @@
 import { day, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { mustBePayment, type Registering } from './payment.domain.ts'
+import { mustBePayment, type PaymentInput } from './payment.domain.ts'
 
-const giro: Registering = {
+const giro: PaymentInput = {
   date: day('2026-06-16'),
   today: day('2026-06-29'),
   payerId: 'eps',
@@ -16,7 +16,7 @@ test('a giro of some money, of a day that came, from somebody, is a payment', ()
   expect(() => mustBePayment(giro)).not.toThrow()
 })
 
-test.each<[string, Partial<Registering>, string, string]>([
+test.each<[string, Partial<PaymentInput>, string, string]>([
   [
     'a negative giro: what ADRES takes back is reversed where it was received',
     { amount: pesos(-1) },

@@ -15,7 +15,7 @@ import type { RetentionKind } from './payment.contract.ts'
 /** A retention of the payer, as reported. */
 export type Retention = Readonly<{ kind: RetentionKind; base: Money | null; amount: Money }>
 
-export interface Registering {
+export interface PaymentInput {
   readonly date: Day
   readonly today: Day
   readonly payerId: string | null
@@ -30,7 +30,7 @@ export interface Registering {
  * @throws Problem CAR-120 amounts, CAR-121 a future day, CAR-122 without relación de facturas and without a payer, CAR-123
  * without its régimen.
  */
-export function mustBePayment(payment: Registering): void {
+export function mustBePayment(payment: PaymentInput): void {
   const { date, today, payerId, amount, withoutDetail, regimenId, retentions } = payment
   must(amount > zero, 'CAR-120', 'amount', 'El valor debe ser mayor que cero.')
   must(date <= today, 'CAR-121', 'date', 'La fecha de consignación no puede ser futura.')

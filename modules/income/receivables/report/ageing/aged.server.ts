@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Bucket } from './ageing.contract.ts'
 import type { Grouping } from './report.contract.ts'
 
-export interface Ageing {
+export interface AgeingQuery {
   readonly to: Day
   readonly by: Grouping
   readonly base: 'filing' | 'due'
@@ -16,7 +16,7 @@ export interface Ageing {
 }
 
 /** The debt of a group in one age range, on a day. */
-export interface Aged {
+export interface AgedRow {
   readonly key: string
   readonly name: string
   readonly payerId: string | null
@@ -53,8 +53,8 @@ const place = sql`r.tercero_id, r.payer_id, r.contract_id, r.regimen, r.campus_i
  */
 export async function agedOn(
   tx: Tx,
-  { to, by, base, payerId, campusId, cuts }: Ageing,
-): Promise<readonly Aged[]> {
+  { to, by, base, payerId, campusId, cuts }: AgeingQuery,
+): Promise<readonly AgedRow[]> {
   const apart = by === 'invoice' ? sql`r.invoice_id` : sql`null::uuid`
   // Single invoices are read one by one; groups use the stored sums.
   const now =
@@ -68,7 +68,7 @@ export async function agedOn(
     base === 'filing' ? sql`` : sql`when coalesce(z.days, 0) >= ${to}::date - o.filed_on then 'notDue'`
   const mine = sql`(${payerId}::uuid is null or r.payer_id = ${payerId}::uuid)
     and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)`
-  return rowsFrom<Aged>(tx)`
+  return rowsFrom<AgedRow>(tx)`
     with later as (
       select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as effect
       from billing.receivable_move_face where day > ${to} group by 1),
@@ -101,7 +101,7 @@ export async function agedOn(
 /** The debt of each group that was in cobro jurídico on that day: part of the result of `agedOn`. */
 export async function legalOn(
   tx: Tx,
-  { to, by, payerId, campusId }: Ageing,
+  { to, by, payerId, campusId }: AgeingQuery,
 ): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsFrom<LegalDebt>(tx)`
     select r.tercero_id, r.payer_id, r.contract_id, r.regimen, r.invoice_id,

@@ -19,7 +19,7 @@ import {
   sumOf,
   zero,
 } from '@quina/kernel'
-import { type Aged, type Ageing, agedOn, legalOn } from './aged.server.ts'
+import { type AgedRow, type AgeingQuery, agedOn, legalOn } from './aged.server.ts'
 import { ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
 import { ageing, ageNames, movement, paymentsReport } from './report.contract.ts'
 
@@ -36,7 +36,7 @@ export async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Pro
 }
 
 /** The link of the figure of a group: to its invoices, or from an invoice to its own screen in the portfolio. */
-const addressOf = ({ to, by, base }: AgeingParams, row: Aged): string => {
+const addressOf = ({ to, by, base }: AgeingParams, row: AgedRow): string => {
   if (by === 'payer' && row.payerId !== null)
     return `/accounting/wallet/report?informe=ageing&to=${to}&by=invoice&base=${base}&payerId=${row.payerId}`
   if (by === 'regimen')
@@ -44,7 +44,7 @@ const addressOf = ({ to, by, base }: AgeingParams, row: Aged): string => {
   if (by === 'contract') return `/accounting/wallet/invoices?contractId=${row.contractId ?? '-'}`
   return `/accounting/wallet/invoices?q=${encodeURIComponent(row.number ?? row.name)}`
 }
-type AgeingParams = Pick<Ageing, 'to' | 'by' | 'base'>
+type AgeingParams = Pick<AgeingQuery, 'to' | 'by' | 'base'>
 
 /** Links to the invoices of each age, where the list has the same day and counts from the same date. */
 function listsOf({
@@ -52,7 +52,7 @@ function listsOf({
   base,
   payerId,
   cuts,
-}: AgeingParams & Pick<Ageing, 'payerId' | 'cuts'>): Record<string, string> {
+}: AgeingParams & Pick<AgeingQuery, 'payerId' | 'cuts'>): Record<string, string> {
   if (to !== dayInBogota(new Date()) || base !== 'filing') return {}
   const payer = payerId === null ? '' : `&payerId=${payerId}`
   const ranges = Object.keys(rangeNames(cuts, 0)).map((name, index) => {
@@ -63,7 +63,7 @@ function listsOf({
 }
 
 /** Each bucket with its sum, in text. */
-const bucketTotals = (rows: readonly Aged[]) =>
+const bucketTotals = (rows: readonly AgedRow[]) =>
   Object.fromEntries(
     ageNames.map((name) => [
       name,

@@ -1,21 +1,21 @@
 import { recognitionMoment } from '@quina/accounting/contract'
-import { type Cut, defineProofCheck } from '@quina/accounting/server'
+import { defineProofCheck, type ProofCut } from '@quina/accounting/server'
 import { parameterIn } from '@quina/blocks/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { sql } from 'kysely'
 
 /** Invoices of the year, up to the day. */
-const invoices = ({ vigencia, to }: Cut) => sql`
+const invoices = ({ vigencia, to }: ProofCut) => sql`
   select i.* from billing.invoice_face i
   where i.consecutive is not null and i.date between make_date(${vigencia}, 1, 1) and ${to}::date`
 
 /** What the budget recognised for each payer, and what it collected of this year's recognitions. */
-const recognised = ({ vigencia, to }: Cut) => sql`
+const recognised = ({ vigencia, to }: ProofCut) => sql`
   select m.tercero_id, sum(k.sign * m.amount) as amount
   from budget.move_face m join budget.move_class_face k using (class)
   join billing.budget_effect e on e.effect_id = m.document_id
   where m.vigencia = ${vigencia} and m.day <= ${to} and k.stage = 'reconocido' group by 1`
-const collected = ({ vigencia, to }: Cut) => sql`
+const collected = ({ vigencia, to }: ProofCut) => sql`
   select m.tercero_id, sum(k.sign * m.amount) as amount
   from budget.move_face m join budget.move_class_face k using (class)
   join treasury.budget_effect f on f.effect_id = m.document_id
@@ -27,10 +27,10 @@ const collected = ({ vigencia, to }: Cut) => sql`
                     and l.fuente_id = a.fuente_id and l.origin = 'previous') group by 1`
 
 /** The debt of each payer by cartera, and the giros of the year that wait for their invoices. */
-const owed = (cut: Cut) => sql`
+const owed = (cut: ProofCut) => sql`
   select i.tercero_id, sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as amount
   from billing.receivable_move_face m join (${invoices(cut)}) i on i.id = m.invoice_id where m.day <= ${cut.to} group by 1`
-const waiting = ({ vigencia, to }: Cut) => sql`
+const waiting = ({ vigencia, to }: ProofCut) => sql`
   select v.tercero_id, sum(v.receivable_part + v.excess_part - coalesce(p.amount, 0)) as amount
   from treasury.receivables_advance_face v
   left join lateral (select sum(x.receivable_part + x.excess_part) as amount from treasury.advance_application x
@@ -38,7 +38,7 @@ const waiting = ({ vigencia, to }: Cut) => sql`
   where v.status = 'approved' and v.date between make_date(${vigencia}, 1, 1) and ${to}::date group by 1`
 
 /** What is not recognised yet, waiting for its filing or for a batch. */
-const unrecognised = (cut: Cut) => sql`
+const unrecognised = (cut: ProofCut) => sql`
   select i.tercero_id, sum(i.advance + m.amount) as amount
   from (${invoices(cut)}) i join lateral (
     select sum(case when m.class = 'credit-note' then -m.amount else m.amount end) as amount
@@ -50,13 +50,13 @@ const unrecognised = (cut: Cut) => sql`
       select from billing.recognised_line_list l where l.invoice_id = i.id and l.day <= ${cut.to}) group by 1`
 
 /** Applied payments without their recaudo, and payments with giros of another year, which were collected then. */
-const applied = (cut: Cut) => sql`
+const applied = (cut: ProofCut) => sql`
   select i.tercero_id, sum(pa.amount + pa.retained) as amount
   from receivables.payment_application pa join (${invoices(cut)}) i on i.id = pa.invoice_id
   join receivables.application p on p.id = pa.application_id
   left join receivables.collection c on c.id = p.collection_id
   where pa.source = 'receipt' and pa.day <= ${cut.to} and coalesce(c.date > ${cut.to}, true) group by 1`
-const before = (cut: Cut) => sql`
+const before = (cut: ProofCut) => sql`
   select i.tercero_id, sum(pa.amount) as amount
   from receivables.payment_application pa join (${invoices(cut)}) i on i.id = pa.invoice_id
   join receivables.payment y on y.id = pa.payment_id
@@ -64,7 +64,7 @@ const before = (cut: Cut) => sql`
   where pa.source = 'advance' and pa.day <= ${cut.to} group by 1`
 
 /** Opening balances of cartera, recognised before the hospital used this system. */
-const brought = (cut: Cut) => sql`
+const brought = (cut: ProofCut) => sql`
   select distinct i.tercero_id from (${invoices(cut)}) i join billing.receivable_move_face m on m.invoice_id = i.id
   where m.document = 'receivables.opening'`
 

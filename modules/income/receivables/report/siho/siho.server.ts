@@ -16,7 +16,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { type Aged, agedOn } from '../ageing/aged.server.ts'
+import { type AgedRow, agedOn } from '../ageing/aged.server.ts'
 import { unappliedOn } from '../ageing/report.server.ts'
 import { rotation, sihoCodes, sihoReceivables, sihoSales } from './siho.contract.ts'
 
@@ -125,7 +125,7 @@ const ageOf = {
   beyond: 'range5',
 }
 
-const byAge = (own: readonly Aged[]) =>
+const byAge = (own: readonly AgedRow[]) =>
   Object.fromEntries(
     Object.entries(ageOf).map(([name, bucket]) => [
       name,
@@ -133,10 +133,10 @@ const byAge = (own: readonly Aged[]) =>
     ]),
   ) as Sums<keyof typeof ageOf>
 
-const payersOf = (own: readonly Aged[]) => [...new Set(own.flatMap(({ payerId }) => payerId ?? []))]
+const payersOf = (own: readonly AgedRow[]) => [...new Set(own.flatMap(({ payerId }) => payerId ?? []))]
 
 /** One debtor may be two payers: its figures link to the invoices of its payer, or to all invoices when there are several. */
-function ledTo(own: readonly Aged[], to: Day) {
+function ledTo(own: readonly AgedRow[], to: Day) {
   const payers = payersOf(own)
   const payer = payers.length === 1 ? `payerId=${payers[0]}` : ''
   return {

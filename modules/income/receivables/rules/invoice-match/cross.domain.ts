@@ -23,7 +23,7 @@ export interface Theirs {
 
 export type CrossKey = 'number' | 'bare' | 'cufe'
 
-export interface Crossed {
+export interface CrossedRow {
   readonly ours: Ours | null
   readonly theirs: Theirs | null
   readonly key: CrossKey | null
@@ -44,7 +44,7 @@ function uniqueBy(ours: readonly Ours[], keyOf: (one: Ours) => string): Readonly
  * Crosses the invoices of the hospital with the list of the payer: by prefix and number, then by CUFE, then by the number alone
  * where only one has it. Each invoice is crossed once; what only one side has stays alone. Linear in both lists.
  */
-export function crossWith(ours: readonly Ours[], theirs: readonly Theirs[]): readonly Crossed[] {
+export function crossWith(ours: readonly Ours[], theirs: readonly Theirs[]): readonly CrossedRow[] {
   const indexes: readonly (readonly [CrossKey, ReadonlyMap<string, Ours>, (row: Theirs) => string])[] = [
     ['number', uniqueBy(ours, ({ number }) => invoiceKey(number)), ({ number }) => invoiceKey(number)],
     [
@@ -59,7 +59,7 @@ export function crossWith(ours: readonly Ours[], theirs: readonly Theirs[]): rea
     ],
   ]
   const taken = new Set<string>()
-  const rows = theirs.map((row): Crossed => {
+  const rows = theirs.map((row): CrossedRow => {
     for (const [key, index, keyOf] of indexes) {
       const wanted = keyOf(row)
       const one = wanted === '' ? undefined : index.get(wanted)
@@ -71,7 +71,7 @@ export function crossWith(ours: readonly Ours[], theirs: readonly Theirs[]): rea
   })
   const alone = ours
     .filter(({ id }) => !taken.has(id))
-    .map((one): Crossed => ({ ours: one, theirs: null, key: null, standing: aloneAs(one) }))
+    .map((one): CrossedRow => ({ ours: one, theirs: null, key: null, standing: aloneAs(one) }))
   return [...rows, ...alone]
 }
 

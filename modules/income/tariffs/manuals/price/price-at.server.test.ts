@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moderatingAt } from '../../payment/moderating/moderating-at.server.ts'
 import {
   issManual,
-  type Priced,
+  type PriceReader,
   priced,
   published,
   range2026,
@@ -20,7 +20,7 @@ afterAll(close)
 
 const may = day('2026-05-10')
 let soat: string
-let lessFive: Priced
+let lessFive: PriceReader
 let iss: string
 beforeAll(async () => {
   const manualId = await soat2026(db)

@@ -17,7 +17,7 @@ import { type Priceable, priceableIn } from '../price/priceable.server.ts'
 import { versionOn } from '../version/version-on.server.ts'
 import type { Relation, SurgeryLine } from './surgery.contract.ts'
 import { surgeryOf } from './surgery.domain.ts'
-import { type Valued, valuesOf } from './values.domain.ts'
+import { type ProcedureValues, valuesOf } from './values.domain.ts'
 
 export interface SurgeryQuestion {
   readonly tarifarioId: string
@@ -108,7 +108,7 @@ export function pricedActs(acts: readonly Act[], surcharge: SurgeryQuestion['sur
 
 const centavo = centavos(1n)
 
-type AgreedProcedure = Valued & { readonly percents: readonly string[] }
+type AgreedProcedure = ProcedureValues & { readonly percents: readonly string[] }
 
 function valuesFor(
   { priceable, bloodless, terms }: Act,

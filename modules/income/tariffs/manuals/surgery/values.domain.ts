@@ -20,7 +20,7 @@ export interface ComponentWorth {
 }
 
 /** A procedure as its components are looked up: by its group, or by its UVR. */
-export type Measured = Readonly<{ key: string; bloodless: boolean }>
+export type ProcedureKey = Readonly<{ key: string; bloodless: boolean }>
 
 export interface ValueRules {
   readonly unitValue: Money
@@ -35,7 +35,7 @@ export interface ValueRules {
 /** Where the value of a component comes from. */
 export type ComponentBasis = Readonly<{ code: string | null; units: string | null; unitValue: Money | null }>
 
-export interface Valued {
+export interface ProcedureValues {
   readonly values: ComponentValues
   readonly basis: Readonly<Partial<Record<Component, ComponentBasis>>>
   /** The percentage is already included in the values. */
@@ -50,7 +50,11 @@ const precision = 4
  * multiplied; a value independent of the UVR is rounded to the final multiple. Null is not charged.
  * @throws Problem TAR-018 when the manual lacks the item of a component.
  */
-export function valuesOf(procedure: Measured, table: readonly ComponentWorth[], rules: ValueRules): Valued {
+export function valuesOf(
+  procedure: ProcedureKey,
+  table: readonly ComponentWorth[],
+  rules: ValueRules,
+): ProcedureValues {
   const included = table.some(({ value }) => value !== null)
   const found = components.flatMap((component) => {
     const worth = rules.charges[component] ? worthOf(component, procedure, table) : undefined
@@ -68,7 +72,7 @@ export function valuesOf(procedure: Measured, table: readonly ComponentWorth[], 
 }
 
 /** A value for procedures without incision goes before a value for all. */
-function worthOf(component: Component, { key, bloodless }: Measured, table: readonly ComponentWorth[]) {
+function worthOf(component: Component, { key, bloodless }: ProcedureKey, table: readonly ComponentWorth[]) {
   const wanted = scaled(key, precision)
   const fits = table.filter(
     (row) =>
@@ -80,7 +84,7 @@ function worthOf(component: Component, { key, bloodless }: Measured, table: read
   return fits.find((row) => row.bloodless) ?? fits[0]
 }
 
-function amountOf(worth: ComponentWorth, { key }: Measured, rules: ValueRules): Money {
+function amountOf(worth: ComponentWorth, { key }: ProcedureKey, rules: ValueRules): Money {
   const { item, value, perUvr } = worth
   const { unitValue, unit, final, exact, percent } = rules
   if (item !== null) {
@@ -94,7 +98,7 @@ function amountOf(worth: ComponentWorth, { key }: Measured, rules: ValueRules): 
   return byDecimal(exact ? agreed : roundTo(agreed, unit, 'half-up'), key, { rounding: 'half-up' })
 }
 
-function basisOf({ item, value, perUvr }: ComponentWorth, { key }: Measured, { unitValue }: ValueRules) {
+function basisOf({ item, value, perUvr }: ComponentWorth, { key }: ProcedureKey, { unitValue }: ValueRules) {
   if (item !== null)
     return { code: item.code, units: item.units, unitValue: item.units === null ? null : unitValue }
   return { code: null, units: perUvr ? key : null, unitValue: perUvr ? value : null }

@@ -1,4 +1,4 @@
-import type { Posted } from '@quina/accounting/server'
+import type { PostingCommand } from '@quina/accounting/server'
 import { type Id, zero } from '@quina/kernel'
 import type { AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import type { LockedAsset } from '../../register/locked-asset/locked-asset.server.ts'
@@ -8,13 +8,16 @@ import {
   statePosting,
 } from '../../register/posting/asset-postings.contract.ts'
 
-export type Arriving = Readonly<{ asset: LockedAsset; to: AssetPlace }>
+export type ArrivingAsset = Readonly<{ asset: LockedAsset; to: AssetPlace }>
 
 /** Moves cost and accumulated depreciation to the accounts of the new state; a lent asset is also in the order accounts. */
-export function accountsPassed({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {
+export function accountsPassed(
+  { asset, to }: ArrivingAsset,
+  terceroId: Id<'people.tercero'> | null,
+): PostingCommand[] {
   const { accounts, account, accumulatedAccount, cost, accumulated, state } = asset
   const { cost: costTo, accumulated: accumulatedTo } = accounts[to.state]
-  const found: Posted[] = []
+  const found: PostingCommand[] = []
   if (cost !== zero && costTo !== account)
     found.push({
       posting: statePosting,

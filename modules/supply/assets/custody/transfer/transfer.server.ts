@@ -11,7 +11,7 @@ import { addBases, firstBasis, undoBases } from '../../register/basis/basis.serv
 import { type LockedAsset, lockedAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { centreOf } from '../../register/place/place-centre.server.ts'
-import { type Arriving, accountsPassed } from '../accounts/accounts-passed.server.ts'
+import { type ArrivingAsset, accountsPassed } from '../accounts/accounts-passed.server.ts'
 import {
   begins,
   isReceived,
@@ -249,7 +249,7 @@ async function borrowersOf(
   return new Map(rows.map(({ assetId, terceroId }) => [assetId, terceroId]))
 }
 
-function moveOf({ asset, to }: Arriving, { kind, contract, guide }: Transfer, day: Day): AssetMove {
+function moveOf({ asset, to }: ArrivingAsset, { kind, contract, guide }: Transfer, day: Day): AssetMove {
   const { assetId, place, cost, accumulated, impairment } = asset
   const carrying = minus(minus(cost, accumulated), impairment)
   const same = place.state === to.state

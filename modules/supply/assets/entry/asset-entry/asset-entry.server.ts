@@ -2,7 +2,7 @@ import { entry as journalEntry, pesosOfUvt } from '@quina/accounting/domain'
 import {
   journalLedger,
   offerSupport,
-  type Posted,
+  type PostingCommand,
   postingLines,
   taxYearOn,
   toJournal,
@@ -191,7 +191,10 @@ async function postedOf(tx: Tx, entry: Entry, created: readonly CreatedAsset[]):
   return [toJournal([journalEntry(heading, await postingLines(tx, entry.date, commands))])]
 }
 
-function commandOf({ origin, destination, terceroId }: Entry, same: readonly CreatedAsset[]): Posted[] {
+function commandOf(
+  { origin, destination, terceroId }: Entry,
+  same: readonly CreatedAsset[],
+): PostingCommand[] {
   const { assetClass } = same[0]!
   const { assetAccount, storeAccount, name } = assetClass
   const isStored = destination === 'stored'
@@ -224,10 +227,10 @@ async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<OwedAmou
 }
 
 /** A replacement first repays the amount owed from the baja; only the rest is other income (dossier of assets §4.3). */
-function repaid(commands: readonly Posted[], owed: readonly OwedAmount[]): Posted[] {
+function repaid(commands: readonly PostingCommand[], owed: readonly OwedAmount[]): PostingCommand[] {
   const left = new Map(owed.map(({ item, amount }) => [item, amount]))
   return commands.flatMap((command) => {
-    const parts: Posted[] = []
+    const parts: PostingCommand[] = []
     let rest = command.values.amount ?? zero
     for (const { item: openItem, terceroId } of owed) {
       const amount = smaller(rest, left.get(openItem) ?? zero)

@@ -2,7 +2,7 @@ import { entry } from '@quina/accounting/domain'
 import {
   journalLedger,
   offerSupport,
-  type Posted,
+  type PostingCommand,
   postingLines,
   toJournal,
   withdrawSupport,
@@ -193,7 +193,7 @@ async function postedOf(tx: Tx, document: Adjustment, asset: LockedAsset): Promi
 }
 
 /** @throws Problem `CLASE_SIN_CUENTA` when the class lacks an account for impairment or its expense */
-function commandsOf({ kind, amount }: Adjustment, asset: LockedAsset): Posted[] {
+function commandsOf({ kind, amount }: Adjustment, asset: LockedAsset): PostingCommand[] {
   const { className, account, storeAccount, impairmentAccount, impairmentExpenseAccount } = asset
   const value = amount ?? zero
   if (kind === 'life') return []

@@ -1,4 +1,4 @@
-import type { Posted } from '@quina/accounting/server'
+import type { PostingCommand } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day, groupedBy, type Id, insist, type Money, money, sumOf } from '@quina/kernel'
@@ -114,7 +114,7 @@ export async function passedAfter(
   tx: Tx,
   runId: string,
   on: Day,
-): Promise<ReadonlyMap<Day, readonly Posted[]>> {
+): Promise<ReadonlyMap<Day, readonly PostingCommand[]>> {
   const rows = await rowsFrom<PassedRow>(tx)`
     with m as materialized (
       select asset_id, day, from_state, state from assets.asset_move
@@ -140,7 +140,10 @@ export async function passedAfter(
 }
 
 /** Returns the entry's lines: one debit and one credit for each account and centre. */
-export async function depreciationCommands(tx: Tx, shares: readonly DepreciationShare[]): Promise<Posted[]> {
+export async function depreciationCommands(
+  tx: Tx,
+  shares: readonly DepreciationShare[],
+): Promise<PostingCommand[]> {
   // Some cost accounts require a tercero.
   const terceroId = await houseTercero(tx)
   const accounts = shares.map((share) => ({ ...accountsOf(share), ...share }))

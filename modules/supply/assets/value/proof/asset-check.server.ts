@@ -1,4 +1,4 @@
-import { type Cut, defineProofCheck } from '@quina/accounting/server'
+import { defineProofCheck, type ProofCut } from '@quina/accounting/server'
 import { sql } from 'kysely'
 
 /**
@@ -34,7 +34,7 @@ const parts = sql`
   cross join lateral (values ('cost', m.cost), ('accumulated', -m.accumulated), ('impairment', -m.impairment)) p (part, amount)`
 
 /** The register by document. Initial inventories, and all moves before the vigencia, count as the opening. */
-const inRegister = ({ vigencia, to }: Cut) => sql`
+const inRegister = ({ vigencia, to }: ProofCut) => sql`
   select document_id, part, min(day) as day, sum(amount) as amount
   from (
     select case when m.kind = 'opening' or m.day < make_date(${vigencia}, 1, 1) then null else m.document_id end as document_id,
@@ -49,7 +49,7 @@ const inRegister = ({ vigencia, to }: Cut) => sql`
   group by 1, 2 having sum(amount) <> 0`
 
 /** The books by document, for every account that a class names. The entry of a causación counts for its source document. */
-const inBooks = ({ vigencia, to }: Cut) => sql`
+const inBooks = ({ vigencia, to }: ProofCut) => sql`
   select document_id, part, min(day) as day, min(concept) as concept, sum(amount) as amount
   from (
     select case when e.period = 0 or k.code = 'SI' then null else coalesce(c.source_id, e.document_id, e.id) end as document_id,

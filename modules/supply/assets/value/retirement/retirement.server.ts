@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, serveDocument, servedDocument } from '@quina/blocks/server'
@@ -132,7 +132,7 @@ function movesOf({ asset, last, accumulated }: RetirementValues, day: Day): Asse
   return last === zero ? [out] : [{ assetId, kind: 'depreciation', day, accumulated: last }, out]
 }
 
-type RetirementPosting = Readonly<{ day: Day; commands: readonly Posted[] }>
+type RetirementPosting = Readonly<{ day: Day; commands: readonly PostingCommand[] }>
 
 async function booked(
   tx: Tx,
@@ -147,7 +147,7 @@ async function booked(
 function commandsOf(
   { asset, accumulated, recovered }: RetirementValues,
   { terceroId }: Retirement,
-): Posted[] {
+): PostingCommand[] {
   const { className, cost, impairment, declared, tenure, account, accumulatedAccount, impairmentAccount } =
     asset
   const returned = tenure === 'received' ? declared : zero

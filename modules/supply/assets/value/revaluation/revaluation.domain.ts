@@ -1,7 +1,7 @@
 import { larger, type Money, minus, plus, smaller, zero } from '@quina/kernel'
 
 /** The balances of an asset the day before it is revalued, and the impairment that may be reversed. */
-export interface Carried {
+export interface CarryingAmounts {
   readonly cost: Money
   readonly accumulated: Money
   readonly impairment: Money
@@ -30,7 +30,7 @@ export interface Revaluation {
  */
 export function revaluation(
   fair: Money,
-  { cost, accumulated, impairment, recoverable, surplus }: Carried,
+  { cost, accumulated, impairment, recoverable, surplus }: CarryingAmounts,
 ): Revaluation {
   const carried = minus(minus(cost, accumulated), impairment)
   const rise = larger(zero, minus(fair, carried))

@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import { type Posting, parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, type Money, minus, must, plus, showDay, sumOf, zero } from '@quina/kernel'
@@ -87,7 +87,7 @@ const moveOf = (change: Revaluation, about: Pick<AssetMove, 'assetId' | 'day' | 
 })
 
 /** A decrease above the surplus is posted as an impairment, and its reversal as a recovery. @throws Problem `CLASE_SIN_CUENTA` */
-function commandsOf(change: Revaluation, asset: LockedAsset): Posted[] {
+function commandsOf(change: Revaluation, asset: LockedAsset): PostingCommand[] {
   const { className, account, accumulatedAccount, impairmentAccount, impairmentExpenseAccount } = asset
   const { costUp, costDown, accumulated, surplusUsed, surplus, expense, recovered } = change
   // Without depreciation no account is needed: the asset's account takes a line of zero.

@@ -82,7 +82,7 @@ export const agreedMoves = ({ id, lines }: Contract, day: Day): ContractMove[] =
 
 const tenThousandths = (quantity: string): bigint => scaled(quantity, 4)
 
-export interface Committing {
+export interface ContractCommitment {
   readonly contractId: string
   readonly terceroId: string
   readonly registroId: string | null
@@ -95,7 +95,7 @@ export interface Committing {
  * Links the registro that commits a contract or an addition: same contractor, enough amount, and no other contract.
  * @throws Problem CTP-016 none where there is a budget, RP_INSUFICIENTE
  */
-export async function commitWith(tx: Tx, { registroId, ...given }: Committing): Promise<void> {
+export async function commitWith(tx: Tx, { registroId, ...given }: ContractCommitment): Promise<void> {
   if (!(await usesBudget(tx, given.date))) return
   must(
     registroId !== null,

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { type Cover, covers } from '../kinds/kinds.contract.ts'
 import { endOf } from '../life/term.domain.ts'
-import { type Covering, shortCovers, shortWords } from './cover.domain.ts'
+import { type CoverFacts, shortCovers, shortWords } from './cover.domain.ts'
 import { addPolicy, approvePolicy, dropPolicy, policies, viewPolicies } from './policy.contract.ts'
 
 /** Which kind of contract it is, purchase or sale, and its site. */
@@ -43,7 +43,7 @@ interface TermRow {
 }
 
 /** Returns the guarantees that a purchase contract requires, and its approved policies. */
-export async function coveringOf(tx: Tx, contractId: string): Promise<Covering> {
+export async function coveringOf(tx: Tx, contractId: string): Promise<CoverFacts> {
   const term = mustBeFound(
     await rowFrom<TermRow>(tx)`
     select agreed::text as agreed, ends_on, signed_on, date, months, days, until_day

@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable } from '@quina/blocks/print'
 import { type Operation, refusing, serveDocument, servedDocument } from '@quina/blocks/server'
@@ -160,7 +160,7 @@ async function voucherOf(tx: Tx, { date, purpose }: Impairment, measures: readon
       ['loss', sumOfWay(1n)],
       ['recovery', sumOfWay(-1n)],
     ] as const
-  ).flatMap(([way, amount]): Posted[] =>
+  ).flatMap(([way, amount]): PostingCommand[] =>
     amount === zero ? [] : [{ posting: impairmentPosting, facts: { way }, values: { amount }, about }],
   )
   return entry({ kind: 'NC', day: date as Day, concept: purpose }, await postingLines(tx, date, commands))

@@ -1,4 +1,4 @@
-import { type Cut, defineProofCheck } from '@quina/accounting/server'
+import { defineProofCheck, type ProofCut } from '@quina/accounting/server'
 import { sql } from 'kysely'
 
 /**
@@ -29,7 +29,7 @@ const labelOf = sql`
 const inNoBook = '00000000-0000-0000-0000-000000000000'
 
 /** Groups moves by the voucher that took them or, while pending, by their own document; moves before the vigencia are opening. */
-const inKardex = ({ vigencia, to }: Cut) => sql`
+const inKardex = ({ vigencia, to }: ProofCut) => sql`
   select document_id, account_id, state, min(day) as day, sum(amount) as amount,
          case when state in ('uncaused', 'unposted') then ${inNoBook}::uuid else document_id end as book_id
   from (select m.account_id, m.day, m.amount,
@@ -43,7 +43,7 @@ const inKardex = ({ vigencia, to }: Cut) => sql`
         where m.day <= ${to}::date) each
   group by 1, 2, 3 having sum(amount) <> 0`
 
-const inBooks = ({ vigencia, to }: Cut) => sql`
+const inBooks = ({ vigencia, to }: ProofCut) => sql`
   select case when e.period = 0 then null else e.document_id end as document_id, l.account_id, e.period = 0 as opening,
          min(e.day) as day, min(e.concept) as concept, sum(l.debit - l.credit) as amount
   from accounting.entry_line_face l join accounting.entry_face e on e.id = l.entry_id and e.vigencia = l.vigencia

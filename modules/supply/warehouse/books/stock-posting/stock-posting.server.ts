@@ -1,4 +1,4 @@
-import { type About, credit, debit, entry, type JournalLine } from '@quina/accounting/domain'
+import { credit, debit, entry, type JournalLine, type LineDetails } from '@quina/accounting/domain'
 import { accountFor, journalLedger, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
@@ -76,7 +76,7 @@ export async function journalLinesOf(
 }
 
 /** Inventory lines carry no centre, tercero or item, because the kardex details the inventory. */
-const aboutOf = (account: string, { centreId, terceroId, item }: BookLine): About =>
+const aboutOf = (account: string, { centreId, terceroId, item }: BookLine): LineDetails =>
   account.startsWith('15') ? {} : { costCentreId: centreId, terceroId, openItem: item }
 
 interface MoveRow extends Omit<UnpostedMove, 'value' | 'centre'> {

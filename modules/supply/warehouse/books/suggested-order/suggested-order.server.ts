@@ -1,6 +1,6 @@
 import { type FlatRow, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { type Arriving, supplyKeeper } from '../../documents/supply/supply-keeper.server.ts'
+import { type ArrivingUnits, supplyKeeper } from '../../documents/supply/supply-keeper.server.ts'
 import { ownStores, storeName } from '../inventory/move-pieces.server.ts'
 import { suggestedOrder } from './suggested-order.contract.ts'
 
@@ -14,7 +14,7 @@ export const suggestedOrderOperations = serveFlatReport({
   report: suggestedOrder,
   async read(tx, { on, storeId, days, safety, cover }, actor) {
     const arriving = (await supplyKeeper()?.arriving(tx)) ?? []
-    const column = (name: keyof Arriving) => arriving.map((each) => each[name])
+    const column = (name: keyof ArrivingUnits) => arriving.map((each) => each[name])
     return rowsFrom<FlatRow>(tx)`
     with daily as (
       select coalesce(q.merged_into_id, q.id) as product_id, m.store_id, m.day, sum(m.quantity) as moved, sum(m.value) as value,

@@ -2,7 +2,7 @@ import { type Day, isDay } from '@quina/kernel'
 import { gtinFault, gtinOf } from './gtin.domain.ts'
 
 /** The data that a scanned label declares, and the data that must still be typed. */
-export interface Scanned {
+export interface ScannedCode {
   readonly gtin: string | null
   readonly lot: string | null
   readonly expiry: Day | null
@@ -14,7 +14,7 @@ export interface Scanned {
   readonly doubt: string | null
 }
 
-const nothing: Scanned = {
+const nothing: ScannedCode = {
   gtin: null,
   lot: null,
   expiry: null,
@@ -36,7 +36,7 @@ interface ScanOptions {
 }
 
 /** Reads a plain barcode or a GS1 label, as scanners send it or as printed with brackets. */
-export function scanned(typed: string, reading: ScanOptions): Scanned {
+export function scanned(typed: string, reading: ScanOptions): ScannedCode {
   const text = typed.trim()
   if (/^\d{8}$|^\d{12,14}$/.test(text)) return withFields([['01', gtinOf(text)]], reading)
   if (/^\(\d{2,4}\)/.test(text)) return withFields(printed(text), reading)
@@ -70,7 +70,7 @@ const printed = (text: string): Pair[] =>
 const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
 const variable: Readonly<Record<string, number>> = { '10': 20, '21': 20, '30': 8, '37': 8 }
 
-function sent(body: string, reading: ScanOptions): Scanned {
+function sent(body: string, reading: ScanOptions): ScannedCode {
   const pairs: Pair[] = []
   let rest = body
   while (rest !== '') {
@@ -103,7 +103,7 @@ function isGlued(body: string, pairs: readonly Pair[]): boolean {
 }
 const gluedDates = [/.1[1357]\d{6}/, /.01\d{14}$/]
 
-const doubtful = (pairs: readonly Pair[], reading: ScanOptions): Scanned => {
+const doubtful = (pairs: readonly Pair[], reading: ScanOptions): ScannedCode => {
   const found = withFields(
     pairs.filter(([ai]) => ai === '01'),
     reading,
@@ -111,7 +111,7 @@ const doubtful = (pairs: readonly Pair[], reading: ScanOptions): Scanned => {
   return found.refusal === null ? { ...found, doubt: doubted } : found
 }
 
-function withFields(pairs: readonly Pair[], { year }: ScanOptions): Scanned {
+function withFields(pairs: readonly Pair[], { year }: ScanOptions): ScannedCode {
   const values = new Map(pairs)
   const gtin = values.get('01') ?? values.get('02') ?? null
   const fault = gtin === null ? null : gtinFault(gtin)

@@ -9,4 +9,4 @@ export const moved = z.object({
   /** Null for users who may not see costs. */
   value: z.string().nullable(),
 })
-export type Moved = z.output<typeof moved>
+export type MovedRow = z.output<typeof moved>

@@ -1,14 +1,14 @@
 import { type Content, headedTable, type PrintColumn } from '@quina/blocks/print'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { Moved } from './moved.contract.ts'
+import type { MovedRow } from './moved.contract.ts'
 
 /** Returns the lots that left stores by a document, with costs for users who see them; later returns are separate. */
 export const movedOf = (
   tx: Tx,
   documentId: string,
   { costs }: { readonly costs: boolean },
-): Promise<Moved[]> =>
-  rowsFrom<Moved>(tx)`
+): Promise<MovedRow[]> =>
+  rowsFrom<MovedRow>(tx)`
     select m.id::text as id, p.name as product, p.base_unit as unit,
            coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
            (-m.quantity)::text as quantity, case when ${costs} then (-m.value)::text end as value
@@ -25,7 +25,7 @@ const columns: readonly PrintColumn[] = [
 ]
 
 /** The same table on paper. */
-export const movedTable = (rows: readonly Moved[], { costs }: { readonly costs: boolean }): Content[] =>
+export const movedTable = (rows: readonly MovedRow[], { costs }: { readonly costs: boolean }): Content[] =>
   costs
     ? headedTable('Lo que salió', [...columns, { key: 'value', header: 'Costo', kind: 'money' }], rows, [
         'value',

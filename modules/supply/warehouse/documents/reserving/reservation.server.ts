@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { lockStock } from '../../ledger/locks.server.ts'
 import { reservationHours } from '../requesting/requisition/requisition.contract.ts'
 
-export interface Reserving {
+export interface ReservationInput {
   readonly documentId: string
   /** The purpose, as other users read it. */
   readonly label: string
@@ -19,7 +19,7 @@ export interface Reserving {
  * exits under way finish first.
  * @throws Problem ALM-245 reservations are off, ALM-246 nothing is free
  */
-export async function reserveFor(tx: Tx, reserving: Reserving): Promise<void> {
+export async function reserveFor(tx: Tx, reserving: ReservationInput): Promise<void> {
   const { documentId, label, storeId, lines, today } = reserving
   const hours = await parameterOn(tx, reservationHours, today)
   insist(hours > 0, 'ALM-245', 'La entidad no reserva existencias: lo dicen sus parámetros.', { status: 409 })

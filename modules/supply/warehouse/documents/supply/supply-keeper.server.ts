@@ -22,7 +22,7 @@ export interface Supply {
 }
 
 /** The quantity of a product ordered for a store that is still to arrive, in base units. */
-export type Arriving = Readonly<{ productId: string; storeId: string; units: string }>
+export type ArrivingUnits = Readonly<{ productId: string; storeId: string; units: string }>
 
 export type OrderedContract = Readonly<{ orderId: string; contractId: string; contract: string }>
 
@@ -32,7 +32,7 @@ export interface SupplyKeeper {
   readonly received: (tx: Tx, supply: Supply) => Promise<void>
   /** The contract of each order. */
   readonly contractsOf: (tx: Tx, orderIds: readonly string[]) => Promise<readonly OrderedContract[]>
-  readonly arriving: (tx: Tx) => Promise<readonly Arriving[]>
+  readonly arriving: (tx: Tx) => Promise<readonly ArrivingUnits[]>
   /** Records a return to the supplier. */
   readonly returned: (
     tx: Tx,

@@ -21,10 +21,10 @@ export interface LotThere {
   readonly quantity: Quantity
 }
 
-export type Taken = Readonly<{ lotId: string; quantity: Quantity }>
+export type TakenLot = Readonly<{ lotId: string; quantity: Quantity }>
 
 /** The requirements of an exit for the lots of a product. */
-export interface Wanted {
+export interface WantedLot {
   readonly quantity: Quantity
   /** The day of the exit: a lot may be used until the end of its last day. */
   readonly day: Day
@@ -33,7 +33,7 @@ export interface Wanted {
 }
 
 export interface Allocation {
-  readonly taken: readonly Taken[]
+  readonly taken: readonly TakenLot[]
   /** Why lots that expire earlier were skipped. */
   readonly passedOver: readonly string[]
 }
@@ -43,11 +43,11 @@ export interface Allocation {
  * held, or would expire before a treatment ends are skipped.
  * @throws Problem STOCK_INSUFICIENTE
  */
-export function firstToExpire(lots: readonly LotThere[], wanted: Wanted): Allocation {
+export function firstToExpire(lots: readonly LotThere[], wanted: WantedLot): Allocation {
   const there = lots.filter(({ quantity }) => quantity > 0n)
   const refusals = new Map(there.map((lot) => [lot.id, unfit(lot, wanted)]))
   const fit = there.filter(({ id }) => refusals.get(id) === null).toSorted(sooner)
-  const taken: Taken[] = []
+  const taken: TakenLot[] = []
   let left = wanted.quantity
   for (const lot of fit) {
     if (left === 0n) break
@@ -71,7 +71,7 @@ const sooner = (one: LotThere, other: LotThere): number =>
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Returns why a lot may not be given out that day; null when it may. */
-function unfit({ number, expiry, status }: LotThere, { day, treatmentDays = 1 }: Wanted): string | null {
+function unfit({ number, expiry, status }: LotThere, { day, treatmentDays = 1 }: WantedLot): string | null {
   if (status === 'quarantine' || status === 'blocked') return `${nameOf(number)}: ${statusWords[status]}.`
   if (expiry === null) return null
   const lasts = daysBetween(day, expiry) + 1
@@ -83,7 +83,7 @@ const statusWords = { quarantine: 'en cuarentena', blocked: 'bloqueado por una a
 const nameOf = (number: string): string => (number === '' ? 'Sin lote' : `Lote ${number}`)
 
 /** Checks a chosen lot by the same rules, except the days of a treatment. @throws Problem LOTE_VENCIDO, LOTE_BLOQUEADO */
-export function mustBeFit(lot: LotThere, wanted: Wanted, field = 'lotId'): void {
+export function mustBeFit(lot: LotThere, wanted: WantedLot, field = 'lotId'): void {
   const why = unfit(lot, { ...wanted, treatmentDays: 1 })
   const isHeld = lot.status === 'quarantine' || lot.status === 'blocked'
   const code = isHeld ? 'LOTE_BLOQUEADO' : 'LOTE_VENCIDO'

@@ -9,7 +9,7 @@ import { shapeOf } from '../../../values/field/field.ts'
 import { parseOrRefuse } from '../../../values/field/parse.ts'
 import { batchesOf } from './batch.server.ts'
 import { batchRow, undoFields, undoImports } from './batch.ts'
-import { type Annulling, undoBatch } from './undo.server.ts'
+import { type AnnulTarget, undoBatch } from './undo.server.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -22,7 +22,7 @@ export interface BatchDoor {
   readonly tag: string
   readonly title: string
   readonly params?: z.ZodObject
-  readonly annulling?: readonly Annulling[]
+  readonly annulling?: readonly AnnulTarget[]
   /** Refuses once the parent of the rows is no longer a draft: undoing is refused where importing would be. */
   readonly saving?: (tx: Tx, actor: Actor, params: Params) => Promise<unknown>
 }

@@ -7,16 +7,16 @@ import { columnWords } from '../../../http/constraint/column-words.ts'
 type AnnulCall = Readonly<{ tx: Tx; actor: Actor; today: Day; id: string; reason: string }>
 
 /** Documents that an import numbers: they are never deleted, but annulled one by one by an action of their own. */
-export type Annulling = Readonly<{ table: string; annul: (call: AnnulCall) => Promise<unknown> }>
+export type AnnulTarget = Readonly<{ table: string; annul: (call: AnnulCall) => Promise<unknown> }>
 
-export interface Undoing {
+export interface UndoBatchInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
   readonly target: string
   readonly batchId: string
   readonly reason: string
-  readonly annulling?: readonly Annulling[]
+  readonly annulling?: readonly AnnulTarget[]
 }
 
 type BatchRowRef = Readonly<{ table: string; id: string }>
@@ -26,7 +26,7 @@ type BatchRowRef = Readonly<{ table: string; id: string }>
  * @throws Problem IMP-UNDONE it was already undone, IMP-EMPTY it created nothing, IMP-POSTED it was booked, IMP-STANDS something
  * depends on one of its rows, IMP-CHANGED one has left its imported state; and the refusals of annulling a document.
  */
-export async function undoBatch(undoing: Undoing): Promise<void> {
+export async function undoBatch(undoing: UndoBatchInput): Promise<void> {
   const { tx, actor, batchId, reason } = undoing
   await lockBatch(undoing)
   const rows = await createdRows(tx, batchId)
@@ -40,7 +40,7 @@ export async function undoBatch(undoing: Undoing): Promise<void> {
            undone_reason = ${reason} where id = ${batchId}::uuid`.execute(tx)
 }
 
-async function lockBatch({ tx, actor, batchId, target }: Undoing): Promise<void> {
+async function lockBatch({ tx, actor, batchId, target }: UndoBatchInput): Promise<void> {
   const batch = await rowFrom<{ status: string }>(tx)`
     select status from platform.import_batch
     where id = ${batchId}::uuid and target = ${target} and campus_id = ${actor.campusId}::uuid for update`
@@ -54,14 +54,14 @@ const createdRows = (tx: Tx, batchId: string): Promise<BatchRowRef[]> =>
     select table_name as table, row_id as id from platform.import_batch_row where batch_id = ${batchId}::uuid
     order by position desc`
 
-type BatchDocument = Annulling & { readonly id: string }
+type BatchDocument = AnnulTarget & { readonly id: string }
 
-const numberedOf = ({ annulling = [] }: Undoing, rows: readonly BatchRowRef[]): BatchDocument[] =>
+const numberedOf = ({ annulling = [] }: UndoBatchInput, rows: readonly BatchRowRef[]): BatchDocument[] =>
   rows.flatMap(({ table, id }) =>
     annulling.filter((one) => one.table === table).map((one) => ({ ...one, id })),
   )
 
-async function annulEach({ tx, actor, today, reason }: Undoing, documents: readonly BatchDocument[]) {
+async function annulEach({ tx, actor, today, reason }: UndoBatchInput, documents: readonly BatchDocument[]) {
   for (const { annul, id } of documents) await annul({ tx, actor, today, id, reason })
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { looksFor } from './words.server.ts'
 
 /** What the order of the options of a look-up depends on. */
-export interface Closest {
+export interface ClosenessColumns {
   readonly label: RawBuilder<unknown>
   readonly enabled?: RawBuilder<unknown>
   /** The column with the document number of a person: `CC 52345678`. */
@@ -18,7 +18,7 @@ export interface Closest {
  */
 export function closestFirst(
   typed: string | null | undefined,
-  { label, enabled, detail, first = sql`` }: Closest,
+  { label, enabled, detail, first = sql`` }: ClosenessColumns,
 ) {
   const q = typed ?? ''
   if (!looksFor(q)) return first

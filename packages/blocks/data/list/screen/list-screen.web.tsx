@@ -39,7 +39,7 @@ import {
 } from '../state/list-state.web.ts'
 import { ExportMenu } from './export-menu.web.tsx'
 import type { ListScreenProps } from './list-props.web.ts'
-import { type Arranged, type OpenList, useArranged, useList } from './use-list.web.ts'
+import { type ArrangedColumns, type OpenList, useArranged, useList } from './use-list.web.ts'
 import { useNewAction } from './use-new-action.web.ts'
 
 /** Rows in groups: loaded on the first grouping, as most lists are read row by row. */
@@ -94,7 +94,7 @@ export function ListScreen(props: ListScreenProps) {
   )
 }
 
-type ArrangedProps = ListScreenProps & Readonly<{ view: OpenList; arranged: Arranged }>
+type ArrangedProps = ListScreenProps & Readonly<{ view: OpenList; arranged: ArrangedColumns }>
 
 /** Beside the filters: grouping, saved views and export. */
 function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
@@ -128,7 +128,7 @@ const choosing = ({ bulkActions = [], togetherActions = [] }: ListScreenProps, m
 function usePrinting(
   { path, title }: ListScreenProps,
   { filter, totals, by }: OpenList,
-  { inSight }: Arranged,
+  { inSight }: ArrangedColumns,
 ) {
   const query = by === '' ? { ...filter, columns: inSight } : { ...filter, by }
   const { action, dialog } = usePaperView({ title, path: `${path}/export`, query })

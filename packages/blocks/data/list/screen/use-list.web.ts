@@ -60,4 +60,4 @@ export function useArranged({ list, path, columns }: ListScreenProps, { state, s
   return { drawn, layout, setLayout, inSight }
 }
 
-export type Arranged = ReturnType<typeof useArranged>
+export type ArrangedColumns = ReturnType<typeof useArranged>

@@ -19,7 +19,7 @@ export interface Sheet {
 }
 
 /** A table as it is printed: its sheet, and its parts when the columns do not fit on one. */
-export type Fitted = Sheet & { readonly parts: readonly LineTableSpec[] }
+export type FittedSheet = Sheet & { readonly parts: readonly LineTableSpec[] }
 
 /** The width of a column: the least without breaking a word or a figure, and the one that holds its longest text. */
 export type Need = Readonly<{ least: number; wished: number }>
@@ -40,7 +40,7 @@ const fontStep = 0.5
  * taking a longer one is enough. A table that fits on none is split into parts, each with the columns that name its rows. It is
  * pure: `unit` measures at one point.
  */
-export function fit(spec: LineTableSpec, wanted: Sheet, unit: Measure): Fitted {
+export function fit(spec: LineTableSpec, wanted: Sheet, unit: Measure): FittedSheet {
   const { fontSize, smallestFont = usualSmallest } = wanted
   for (let font = fontSize; font >= Math.min(smallestFont, fontSize); font -= fontStep) {
     const needs = needsAt(spec, font, unit)

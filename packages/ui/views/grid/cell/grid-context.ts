@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react'
 import { toast } from '../../../base/toast/toast.ts'
-import { isTable, type Pasted, pasteTable } from '../paste/paste.ts'
+import { isTable, type PasteResult, pasteTable } from '../paste/paste.ts'
 import type { Balance } from '../store/balance.ts'
 import { factsKey, type GridRow, labelKey } from '../store/column.ts'
-import type { Standing } from '../store/grid-core.ts'
+import type { CellPosition } from '../store/grid-core.ts'
 import type { GridStore } from '../store/grid-store.ts'
 import { aboveOrBelow, beside, endOf, nextCell, nextError, previousCell, startOf } from '../store/moves.ts'
 import type { Command, ScreenCommand } from './grid-keys.ts'
@@ -12,22 +12,22 @@ import type { Command, ScreenCommand } from './grid-keys.ts'
 export interface Grid<Row extends GridRow = GridRow> {
   readonly store: GridStore<Row>
   readonly balance: Balance<Row>
-  readonly onPasted: (pasted: Pasted) => void
+  readonly onPasted: (pasted: PasteResult) => void
 }
 
 /** Runs the command of a key; false when it has no effect here. */
 export const perform = <Row extends GridRow>(
   { store }: Grid<Row>,
-  at: Standing,
+  at: CellPosition,
   command: Exclude<Command, ScreenCommand>,
 ): boolean => doings[command](store, at)
 
 const pageLines = 15
 
 /** The effect of each key in a cell. False when it has none, so that the key goes on to the screen. */
-type KeyHandler = <Row extends GridRow>(store: GridStore<Row>, at: Standing) => boolean
+type KeyHandler = <Row extends GridRow>(store: GridStore<Row>, at: CellPosition) => boolean
 
-function go<Row extends GridRow>(store: GridStore<Row>, place: Standing | undefined): boolean {
+function go<Row extends GridRow>(store: GridStore<Row>, place: CellPosition | undefined): boolean {
   if (!place) return false
   store.stand(place)
   return true
@@ -100,7 +100,7 @@ const doings: Readonly<Record<Exclude<Command, ScreenCommand>, KeyHandler>> = {
 /** Pastes several cells from this one on; a single cell is left to the input. */
 export function pasteFrom<Row extends GridRow>(
   grid: Grid<Row>,
-  at: Standing,
+  at: CellPosition,
   event: ClipboardEvent,
 ): boolean {
   const text = event.clipboardData.getData('text/plain')

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { groupAmount, type Typed } from '../../../base/format/group-amount.ts'
+import { groupAmount, type TypedAmount } from '../../../base/format/group-amount.ts'
 import { typedOverDay } from '../../../base/format/parse-day.ts'
 import { isNumpadDecimal } from '../../../controls/inputs/typed-figure.ts'
 import { cellText, readCell } from '../store/cell-text.ts'
@@ -16,7 +16,7 @@ import { pasteFrom } from './grid-context.ts'
 import { type CellProps, useCellFocus, useCellKeys, useRememberOnce } from './use-cell.ts'
 
 /** Formats the typed text of a figure: amounts are grouped, other figures only keep their signs. */
-function arranged<Row extends GridRow>({ type }: GridColumn<Row>, typed: Typed): Typed {
+function arranged<Row extends GridRow>({ type }: GridColumn<Row>, typed: TypedAmount): TypedAmount {
   if (type === 'money') return groupAmount(typed.text, typed.caret)
   if (type !== 'quantity' && type !== 'percent' && type !== 'integer') return typed
   const clean = (text: string) => text.replaceAll('.', ',').replace(/[^\d,-]/g, '')
@@ -69,7 +69,7 @@ export function TextEditor<Row extends GridRow>(props: CellProps<Row>) {
   )
 }
 
-function inserted({ value, selectionStart, selectionEnd }: HTMLInputElement, by: string): Typed {
+function inserted({ value, selectionStart, selectionEnd }: HTMLInputElement, by: string): TypedAmount {
   const from = selectionStart ?? value.length
   return { text: value.slice(0, from) + by + value.slice(selectionEnd ?? from), caret: from + by.length }
 }
@@ -78,7 +78,7 @@ function inserted({ value, selectionStart, selectionEnd }: HTMLInputElement, by:
 function figureKey<Row extends GridRow>(
   { grid, row, column }: CellProps<Row>,
   event: KeyboardEvent<HTMLInputElement>,
-): Typed | null | undefined {
+): TypedAmount | null | undefined {
   if (isFigure(column) && isNumpadDecimal(event)) return inserted(event.currentTarget, ',')
   if (column.type !== 'money' || event.key !== '=') return undefined
   const amount = grid.balance(grid.store, row, column.key)
@@ -87,7 +87,7 @@ function figureKey<Row extends GridRow>(
   return { text, caret: text.length }
 }
 
-function overDay(before: string, { text, caret }: Typed): Typed {
+function overDay(before: string, { text, caret }: TypedAmount): TypedAmount {
   const left = typedOverDay(before, text)
   return { text: left, caret: left === text ? caret : left.length }
 }
@@ -107,7 +107,7 @@ function useTypedCell<Row extends GridRow>(props: CellProps<Row>) {
     setKnown(row[column.key])
     setText(cellText(column, row))
   }
-  const write = (typed: Typed) => {
+  const write = (typed: TypedAmount) => {
     const next = arranged(column, column.type === 'day' ? overDay(text, typed) : typed)
     remember()
     setWriting(true)

@@ -5,7 +5,7 @@ import type { ToFind } from './paste.ts'
 
 const atOnce = 4
 
-export type Found = Readonly<{ found: number; left: number }>
+export type FoundCounts = Readonly<{ found: number; left: number }>
 
 /**
  * Searches the pasted codes, a few at a time and each distinct one once. Only an exact code or label is taken; the other cells
@@ -15,7 +15,7 @@ export async function findPasted<Row extends GridRow>(
   store: GridStore<Row>,
   toFind: readonly ToFind[],
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FoundCounts> {
   const queue = distinct(toFind)
   const worker = async (): Promise<number> => {
     const group = signal.aborted ? undefined : queue.shift()

@@ -1,11 +1,11 @@
 import { type GridRow, takes } from '../store/column.ts'
-import type { Standing } from '../store/grid-core.ts'
+import type { CellPosition } from '../store/grid-core.ts'
 import type { GridStore } from '../store/grid-store.ts'
 
 const linesMax = 5_000
 
 /** The result of a paste, to be shown. */
-export interface Pasted {
+export interface PasteResult {
   readonly lines: number
   /** Lookup cells with text that must still be resolved. */
   readonly toFind: readonly ToFind[]
@@ -29,7 +29,11 @@ export function tableOf(text: string): string[][] {
 }
 
 /** Writes a table from a cell on, adding lines as needed. References stay as text, to be resolved and reported. */
-export function pasteTable<Row extends GridRow>(store: GridStore<Row>, at: Standing, text: string): Pasted {
+export function pasteTable<Row extends GridRow>(
+  store: GridStore<Row>,
+  at: CellPosition,
+  text: string,
+): PasteResult {
   const table = tableOf(text)
   const from = store.indexOf(at.id)
   store.remember()

@@ -1,12 +1,12 @@
 /** Texts that could not be read, and refusals of the server, besides the problems of the lines themselves. */
 export interface Problems {
   /** Cell → the text that is still in it. */
-  readonly unread: Map<string, Unread>
+  readonly unread: Map<string, UnreadCell>
   /** Cell → the refusal of the server; gone when the cell changes. */
   readonly blamed: Map<string, string>
 }
 
-export type Unread = Readonly<{ text: string; why: string }>
+export type UnreadCell = Readonly<{ text: string; why: string }>
 
 export const cellKey = (id: string, key: string): string => `${id} ${key}`
 const rowOf = (cell: string): string => cell.slice(0, cell.indexOf(' '))

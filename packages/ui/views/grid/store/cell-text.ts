@@ -6,9 +6,9 @@ import { searchAmong } from '../../../controls/lookup/option.ts'
 import { type ChoiceColumn, type GridColumn, type GridRow, labelKey } from './column.ts'
 
 /** The meaning of a text in a cell: a value, or a sentence that explains why it has none. */
-export type Read = { readonly value: unknown } | { readonly why: string }
+export type ReadResult = { readonly value: unknown } | { readonly why: string }
 
-const notUnderstood = (text: string): Read => ({ why: `No se entiende «${text}».` })
+const notUnderstood = (text: string): ReadResult => ({ why: `No se entiende «${text}».` })
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** The value of a cell as it is written in its input. */
@@ -40,7 +40,7 @@ export function emptyOf<Row>({ type }: GridColumn<Row>): unknown {
 }
 
 /** Reads a typed or pasted text. A reference is never read from text: it is looked up. */
-export function readCell<Row extends GridRow>(column: GridColumn<Row>, typed: string): Read {
+export function readCell<Row extends GridRow>(column: GridColumn<Row>, typed: string): ReadResult {
   const text = typed.trim()
   if (text === '') return { value: emptyOf(column) }
   switch (column.type) {
@@ -61,7 +61,7 @@ export function readCell<Row extends GridRow>(column: GridColumn<Row>, typed: st
   }
 }
 
-const orWhy = (value: unknown, text: string): Read => (value === null ? notUnderstood(text) : { value })
+const orWhy = (value: unknown, text: string): ReadResult => (value === null ? notUnderstood(text) : { value })
 
 const choiceOf = <Row>({ options }: ChoiceColumn<Row>, text: string): string | null =>
   Object.keys(options).find((key) => options[key]?.toLowerCase() === text.toLowerCase() || key === text) ??

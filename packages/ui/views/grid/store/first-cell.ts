@@ -1,8 +1,8 @@
 import { type GridColumn, type GridRow, takes } from './column.ts'
-import type { Standing } from './grid-core.ts'
+import type { CellPosition } from './grid-core.ts'
 
 /** The destination of a move; undefined when there is none. */
-export type Place = Standing | undefined
+export type Place = CellPosition | undefined
 
 export function cellFrom<Row extends GridRow>(
   columns: readonly GridColumn<Row>[],

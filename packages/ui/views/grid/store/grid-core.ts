@@ -1,5 +1,12 @@
 import { type Money, sum, zero } from '@quina/kernel'
-import { cellKey, gathered, noProblems, type Problems, sameEntries, type Unread } from './cell-problems.ts'
+import {
+  cellKey,
+  gathered,
+  noProblems,
+  type Problems,
+  sameEntries,
+  type UnreadCell,
+} from './cell-problems.ts'
 import type { GridColumn, GridRow } from './column.ts'
 
 export interface GridOptions<Row extends GridRow> {
@@ -13,10 +20,10 @@ export interface GridOptions<Row extends GridRow> {
 }
 
 /** The active cell. */
-export type Standing = Readonly<{ id: string; column: number }>
+export type CellPosition = Readonly<{ id: string; column: number }>
 
 /** The lines before a change. Lines are immutable, so this holds only references. */
-export type Moment<Row> = Readonly<{ rows: readonly Row[]; unread: ReadonlyMap<string, Unread> }>
+export type Moment<Row> = Readonly<{ rows: readonly Row[]; unread: ReadonlyMap<string, UnreadCell> }>
 
 /** A topic to watch: a line by its id, or one of these. */
 export type Topic = 'list' | 'totals' | 'problems' | 'standing' | 'any'
@@ -41,7 +48,7 @@ export interface Core<Row extends GridRow> {
   /** Lines were added, removed or moved. */
   moved: boolean
   order: readonly Row[]
-  standing: Standing | null
+  standing: CellPosition | null
   totals: Readonly<Record<string, Money>>
   errors: ReadonlyMap<string, string>
   /** The next cell that is drawn active takes the focus. */

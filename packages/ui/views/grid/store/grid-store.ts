@@ -4,13 +4,13 @@ import type { GridColumn, GridRow } from './column.ts'
 import { firstCell } from './first-cell.ts'
 import { blame, insert, load, patch, remember, remove, together, undo, write } from './grid-changes.ts'
 import {
+  type CellPosition,
   type Core,
   checkAll,
   createCore,
   type GridOptions,
   isBlank,
   rowOf,
-  type Standing,
   type Topic,
   tell,
   touch,
@@ -27,7 +27,7 @@ export interface GridStore<Row extends GridRow = GridRow> {
   readonly rows: readonly Row[]
   /** The lines at the last addition, removal or move: it changes only then. */
   readonly order: readonly Row[]
-  readonly standing: Standing | null
+  readonly standing: CellPosition | null
   /** The sums of the money columns marked `total`. */
   readonly totals: Readonly<Record<string, Money>>
   /** Cell → its problem. */
@@ -62,9 +62,9 @@ export interface GridStore<Row extends GridRow = GridRow> {
   /** Checks the lines again, because a value on which their rules depend has changed. */
   readonly recheck: () => void
   /** Moves to a cell, which takes the focus; with `again`, even when it is already active. */
-  readonly stand: (next: Standing | null, again?: boolean) => void
+  readonly stand: (next: CellPosition | null, again?: boolean) => void
   /** Sets the cell that becomes active when the focus enters the grid. */
-  readonly start: (at: Standing | null, withFocus: boolean) => void
+  readonly start: (at: CellPosition | null, withFocus: boolean) => void
   /** Whether the cell being drawn must take the focus; called once for each move. */
   readonly takeFocus: () => boolean
   readonly watch: (topic: Topic | (string & {}), listener: () => void) => () => void
@@ -103,11 +103,11 @@ const changes = <Row extends GridRow>(core: Core<Row>) => ({
 })
 
 const places = <Row extends GridRow>(core: Core<Row>) => ({
-  stand: (next: Standing | null, again = false) => {
+  stand: (next: CellPosition | null, again = false) => {
     const same = core.standing?.id === next?.id && core.standing?.column === next?.column
     if (!same || again) stand(core, next)
   },
-  start: (at: Standing | null, withFocus: boolean) => {
+  start: (at: CellPosition | null, withFocus: boolean) => {
     core.focusDue = withFocus
     place(core, core.standing ?? at)
   },
@@ -150,12 +150,12 @@ const questions = <Row extends GridRow>(core: Core<Row>) => ({
   watch: (topic: string, listener: () => void) => watch(core, topic, listener),
 })
 
-function stand<Row extends GridRow>(core: Core<Row>, next: Standing | null): void {
+function stand<Row extends GridRow>(core: Core<Row>, next: CellPosition | null): void {
   core.focusDue = next !== null
   place(core, next)
 }
 
-function place<Row extends GridRow>(core: Core<Row>, next: Standing | null): void {
+function place<Row extends GridRow>(core: Core<Row>, next: CellPosition | null): void {
   const before = core.standing
   core.standing = next
   if (before) touch(core, before.id)

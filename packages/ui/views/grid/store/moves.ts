@@ -1,11 +1,11 @@
 import { type GridRow, stopsAt, takes } from './column.ts'
 import { cellFrom, type Place } from './first-cell.ts'
-import type { Standing } from './grid-core.ts'
+import type { CellPosition } from './grid-core.ts'
 import type { GridStore } from './grid-store.ts'
 
 const rowStep = <Row extends GridRow>(
   store: GridStore<Row>,
-  { id }: Standing,
+  { id }: CellPosition,
   step: number,
 ): Row | undefined => store.rows[store.indexOf(id) + step]
 
@@ -16,16 +16,16 @@ export const endOf = <Row extends GridRow>(store: GridStore<Row>, row: Row | und
   row && cellFrom(store.columns, row, store.columns.length - 1, -1)
 
 /** The next or previous cell of the same line. */
-export function beside<Row extends GridRow>(store: GridStore<Row>, at: Standing, step: 1 | -1): Place {
+export function beside<Row extends GridRow>(store: GridStore<Row>, at: CellPosition, step: 1 | -1): Place {
   const row = store.row(at.id)
   return row && cellFrom(store.columns, row, at.column + step, step)
 }
 
 /** The next cell to fill in, on the next line after the last cell; undefined at the end of the grid. */
-export const nextCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
+export const nextCell = <Row extends GridRow>(store: GridStore<Row>, at: CellPosition): Place =>
   inputFrom(store, store.row(at.id), at.column + 1, 1) ?? inputFrom(store, rowStep(store, at, 1), 0, 1)
 
-export const previousCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
+export const previousCell = <Row extends GridRow>(store: GridStore<Row>, at: CellPosition): Place =>
   inputFrom(store, store.row(at.id), at.column - 1, -1) ??
   inputFrom(store, rowStep(store, at, -1), store.columns.length - 1, -1)
 
@@ -44,7 +44,11 @@ function inputFrom<Row extends GridRow>(
 }
 
 /** The cell some lines up or down, no further than the first or last line; the nearest editable one. */
-export function aboveOrBelow<Row extends GridRow>(store: GridStore<Row>, at: Standing, lines: number): Place {
+export function aboveOrBelow<Row extends GridRow>(
+  store: GridStore<Row>,
+  at: CellPosition,
+  lines: number,
+): Place {
   const target = Math.max(0, Math.min(store.rows.length - 1, store.indexOf(at.id) + lines))
   const row = store.rows[target]
   return row && (cellFrom(store.columns, row, at.column, 1) ?? cellFrom(store.columns, row, at.column, -1))
@@ -57,6 +61,6 @@ export function nextError<Row extends GridRow>(store: GridStore<Row>): Place {
   )
   const standing = store.standing
   const here = standing ? store.indexOf(standing.id) * store.columns.length + standing.column : -1
-  const orderOf = ({ id, column }: Standing) => store.indexOf(id) * store.columns.length + column
+  const orderOf = ({ id, column }: CellPosition) => store.indexOf(id) * store.columns.length + column
   return cells.find((cell) => orderOf(cell) > here) ?? cells[0]
 }

@@ -15,7 +15,7 @@ import { chargeable, codesOf, type GivenCharge, ownColumns, priced } from './cha
 import { priceOfCharge } from './pricing.server.ts'
 
 /** The account that is charged, and the user who charges it. */
-export interface Charging {
+export interface ChargeContext {
   readonly tx: Tx
   readonly actor: Actor
   readonly admissionId: string
@@ -43,7 +43,7 @@ export type ChargedService = Readonly<{ given: GivenCharge; from?: ChargeOrigin 
  * @throws Problem ADM-030 when the admission no longer admits charges, FAC-133 when the service cannot be charged.
  */
 export async function addCharge(
-  charging: Charging,
+  charging: ChargeContext,
   given: GivenCharge,
   from?: ChargeOrigin,
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function addCharge(
  * than one. @returns their charges, in the order of the services.
  */
 export async function addCharges(
-  { tx, actor, admissionId, campusId = null }: Charging,
+  { tx, actor, admissionId, campusId = null }: ChargeContext,
   all: readonly ChargedService[],
 ): Promise<readonly string[]> {
   const { admissions, moderated } = await relyOnCached(tx, {

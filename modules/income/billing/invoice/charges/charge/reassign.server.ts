@@ -4,7 +4,7 @@ import { changeById, changeWhere, type Tx } from '@quina/db/server'
 import { insist, pluck } from '@quina/kernel'
 import { amountOf } from '../../../rules/totals/totals.domain.ts'
 import { repriceActs } from '../surgery/reprice.server.ts'
-import type { Charging } from './adding.server.ts'
+import type { ChargeContext } from './adding.server.ts'
 import type { assignFields } from './charge.contract.ts'
 import { priced, settle, undiscounted } from './charge.server.ts'
 import { priceOfCharge } from './pricing.server.ts'
@@ -16,7 +16,7 @@ const open = ['pending', 'reserved']
  * or the tope of SOAT was reached.
  */
 export async function assign(
-  { tx, admissionId }: Charging,
+  { tx, admissionId }: ChargeContext,
   { payerId, contractId, reason }: ValuesOf<typeof assignFields>,
   chargeIds: readonly string[] | null,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function assign(
 }
 
 /** Prices anew the charges of an account that are not invoiced, by their current contracts; prices written by hand stay. */
-export async function reprice({ tx, admissionId }: Charging): Promise<number> {
+export async function reprice({ tx, admissionId }: ChargeContext): Promise<number> {
   const admission = await holdAdmission(tx, admissionId)
   const rows = await tx
     .selectFrom('billing.charge')

@@ -14,10 +14,10 @@ import { type DeclaredOfCharge, declaredOf } from '../charge/declared.contract.t
 import { declaredColumns } from '../charge/declared.server.ts'
 import { readingCover } from '../victim-cover/cover-left.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
-import type { CheckedAccount, CheckedCharge, Reached } from './facts.contract.ts'
+import type { CheckedAccount, CheckedCharge, UseReached } from './facts.contract.ts'
 
 /** Which charges of an account are checked: those of one payer, or those of one prefactura. */
-export interface Checking {
+export interface AccountCheckInput {
   readonly admission: AdmissionFacts
   readonly payerId: string | null
   readonly contractId: string | null
@@ -53,7 +53,7 @@ interface ChargeRow extends DeclaredOfCharge {
 }
 
 /** Reads everything that the checks before numbering need (billing dossier §5.6), as it is now. */
-export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
+export async function checkedAccount(tx: Tx, checking: AccountCheckInput): Promise<CheckedAccount> {
   const { admission, payerId, partial, today, declared = {} } = checking
   const { charges, supports, received, covers } = await load(tx, {
     charges: readingRows(checking.chargeIds),
@@ -190,7 +190,7 @@ interface CheckedCharges {
 }
 
 /** What the contract sets for a charge. */
-type CoverageUse = Readonly<{ cover: ContractCover; inMonth: Reached | null; inAll: Reached | null }>
+type CoverageUse = Readonly<{ cover: ContractCover; inMonth: UseReached | null; inAll: UseReached | null }>
 
 /** What the contract of an account sets for each charge, with how much of its maxima is used. */
 async function coveredBy(

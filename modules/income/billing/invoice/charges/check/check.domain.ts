@@ -1,5 +1,5 @@
 import { type Day, insist, monthOf, scaled, showDay, showPesos, vigenciaOf } from '@quina/kernel'
-import type { CheckedAccount, CheckedCharge, Finding, FindingLevel, Reached } from './facts.contract.ts'
+import type { CheckedAccount, CheckedCharge, Finding, FindingLevel, UseReached } from './facts.contract.ts'
 
 interface Rule {
   readonly code: string
@@ -16,7 +16,7 @@ const mismatch = ({ toleratesMismatch }: CheckedAccount): FindingLevel =>
 const admitted = ({ urgent }: CheckedAccount, { authorizationNumber }: CheckedCharge): FindingLevel =>
   urgent || authorizationNumber !== null ? 'warning' : 'block'
 
-const beyond = (of: Reached | null, words: string): string | undefined =>
+const beyond = (of: UseReached | null, words: string): string | undefined =>
   of !== null && scaled(of.reached, 4) > scaled(String(of.most), 4)
     ? `El contrato admite ${of.most} ${words} y con este van ${of.reached.replace('.', ',')}.`
     : undefined

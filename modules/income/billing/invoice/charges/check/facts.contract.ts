@@ -14,7 +14,7 @@ export type Finding = z.output<typeof findingAnswer>
 export type FindingLevel = Finding['level']
 
 /** A maximum of the contract, and how much of it is used including this charge. */
-export type Reached = Readonly<{ most: number; reached: string }>
+export type UseReached = Readonly<{ most: number; reached: string }>
 
 export interface CheckedCharge extends DeclaredOfCharge {
   readonly id: string
@@ -35,8 +35,8 @@ export interface CheckedCharge extends DeclaredOfCharge {
   readonly unlisted: boolean
   readonly contractInForce: boolean
   /** The use of the maximum for each user in a month, and for all users; null without a maximum. */
-  readonly inMonth: Reached | null
-  readonly inAll: Reached | null
+  readonly inMonth: UseReached | null
+  readonly inAll: UseReached | null
   readonly needsAuthorization: boolean
   readonly needsDiagnosis: boolean
   readonly diagnosis: string | null

@@ -1,12 +1,12 @@
 import type { AdmissionFacts } from '@quina/care/server'
 import type { Tx } from '@quina/db/server'
 import { groupedBy } from '@quina/kernel'
-import { type Checking, checkedAccount } from './account-facts.server.ts'
+import { type AccountCheckInput, checkedAccount } from './account-facts.server.ts'
 import { checksOf } from './check.domain.ts'
 import type { Finding } from './facts.contract.ts'
 
 interface InvoiceChecking
-  extends Pick<Checking, 'payerId' | 'contractId' | 'partial' | 'today' | 'declared'> {
+  extends Pick<AccountCheckInput, 'payerId' | 'contractId' | 'partial' | 'today' | 'declared'> {
   readonly charges: readonly { readonly id: string; readonly admissionId: string }[]
   /** The first admission is the one that the invoice names; values typed over the prefactura apply only to it. */
   readonly admissions: readonly AdmissionFacts[]

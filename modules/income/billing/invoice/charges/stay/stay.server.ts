@@ -2,7 +2,7 @@ import { parameterOn } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts, bedNights, lockAdmission } from '@quina/care/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, daysBetween, hourInBogota, insist } from '@quina/kernel'
-import { addCharge, type Charging } from '../charge/adding.server.ts'
+import { addCharge, type ChargeContext } from '../charge/adding.server.ts'
 import type { GivenCharge } from '../charge/charge.server.ts'
 import { nothingDeclared } from '../charge/declared.contract.ts'
 import { observationHours, observationService, stayService } from './stay.contract.ts'
@@ -18,7 +18,7 @@ const staying = ['open', 'discharged', 'closed']
  * the bed has one. Charges made by hand prevail: nothing is added beside them. A second call does nothing.
  * @throws Problem FAC-172 when a parameter names a service that does not exist or is inactive.
  */
-export async function chargeStay(charging: Charging, today: Day): Promise<void> {
+export async function chargeStay(charging: ChargeContext, today: Day): Promise<void> {
   const { tx, admissionId } = charging
   if (spentIn(await admissionFacts(tx, admissionId), today) === null) return
   const admission = await lockAdmission(tx, admissionId)

@@ -5,7 +5,7 @@ import { contractCovers, contractTerms } from '@quina/insurers/server'
 import { type Day, minus, moneyText, newId, pesos, plus, showPesos, sumOf } from '@quina/kernel'
 import { componentLabels, type Relation } from '@quina/tariffs/contract'
 import { type PricedSurgery, type SurgicalLine, surgeryAt } from '@quina/tariffs/server'
-import type { Charging } from '../charge/adding.server.ts'
+import type { ChargeContext } from '../charge/adding.server.ts'
 import { settle } from '../charge/charge.server.ts'
 import { tarifarioOf } from '../charge/pricing.server.ts'
 import type { surgeryFields } from './surgery.contract.ts'
@@ -28,7 +28,10 @@ export interface RequestedAct {
  * Liquidates an act in the theatre: ranks its procedures by the value of the surgeon and adds a charge for each component
  * (dossier §5.3). @throws Problem ADM-030, TAR-010…019 when the tarifario does not reach a procedure.
  */
-export async function addSurgery({ tx, actor, admissionId }: Charging, given: GivenSurgery): Promise<string> {
+export async function addSurgery(
+  { tx, actor, admissionId }: ChargeContext,
+  given: GivenSurgery,
+): Promise<string> {
   const admission = await holdAdmission(tx, admissionId)
   const { procedures, surcharge, day, starts, ends, note } = given
   const { contractId, payerId } = admission

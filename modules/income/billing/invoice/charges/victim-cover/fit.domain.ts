@@ -9,7 +9,7 @@ export interface FittedCharge {
   readonly whole: boolean
 }
 
-export interface Fitted {
+export interface FittedCharges {
   readonly kept: readonly string[]
   readonly moved: readonly string[]
   /** The charge that is split, and the amount of it that still fits. */
@@ -20,7 +20,7 @@ export interface Fitted {
  * Fits charges under the rest of a tope, in their order: the first that does not fit and all later ones go to the next payer. The
  * first of those is split, so that the tope is spent to the last peso, unless it cannot be split.
  */
-export function fitUnder(left: Money, charges: readonly FittedCharge[]): Fitted {
+export function fitUnder(left: Money, charges: readonly FittedCharge[]): FittedCharges {
   let taken: Money = zero
   const at = charges.findIndex(({ due }) => {
     const next = plus(taken, due)

@@ -11,7 +11,7 @@ import type { Day } from '@quina/kernel'
 import { creditNote } from './credit-note.contract.ts'
 import { creditNoteService } from './credit-note.server.ts'
 
-export interface Annulling {
+export interface AnnulNoteInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
@@ -22,7 +22,7 @@ export interface Annulling {
 }
 
 /** Issues the credit note that reverses a whole invoice, and returns its postings for the preview of the annulment. */
-export async function annulWithNote(annulling: Annulling): Promise<readonly Posting[]> {
+export async function annulWithNote(annulling: AnnulNoteInput): Promise<readonly Posting[]> {
   const { tx, today, invoiceId, reason, frees } = annulling
   const actor = actingOn(annulling.actor, creditNote, annulling.campusId)
   const input = { date: today, invoiceId, concept: '2', reason, frees, lines: null }

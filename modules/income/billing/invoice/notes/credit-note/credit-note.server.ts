@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, type PostingCommand, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import {
   type Command,
@@ -15,7 +15,7 @@ import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber, takenNumber } from '@quina/einvoice/server'
 import { spendContract } from '@quina/insurers/server'
 import { allocate, type Id, insist, money, moneyText, must, newId, plus, vigenciaOf } from '@quina/kernel'
-import type { Legalised } from '@quina/treasury/server'
+import type { LegalisedAdvance } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { settle } from '../../charges/charge/charge.server.ts'
 import { soldNote } from '../../electronic/sold-document.server.ts'
@@ -157,7 +157,7 @@ interface CreditInput {
   readonly invoice: LockedInvoice
   readonly credit: Credit
   readonly taken: TakenNumber
-  readonly legalised: Legalised
+  readonly legalised: LegalisedAdvance
 }
 
 /**
@@ -177,7 +177,7 @@ async function journalPosting(
   const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
   const { ofCollected } = await storedRow(tx, 'billing.creditNote', document.id, ['ofCollected'])
   if (ofCollected) {
-    const paid: Posted = {
+    const paid: PostingCommand = {
       posting: collectedPosting,
       values: { amount: credit.net },
       accounts: { receivable: invoice.account },
@@ -186,7 +186,7 @@ async function journalPosting(
     }
     return toJournal([entry({ kind: 'GL', day: today, concept }, await postingLines(tx, today, [paid]))])
   }
-  const back = credit.lines.map(({ lineId, amount }, index): Posted => {
+  const back = credit.lines.map(({ lineId, amount }, index): PostingCommand => {
     const costCentreId = invoice.centres.get(lineId) ?? null
     return {
       posting: returnPosting,
@@ -196,7 +196,7 @@ async function journalPosting(
     }
   })
   const { net, moderating } = credit
-  const owed: Posted = {
+  const owed: PostingCommand = {
     posting: creditNotePosting,
     values: { net, moderating, giro: legalised.receivable, advance: legalised.excess },
     accounts: { receivable: invoice.account },

@@ -6,7 +6,7 @@ import { creditNote } from '../credit-note/credit-note.contract.ts'
 import { creditNoteService } from '../credit-note/credit-note.server.ts'
 
 /** The part of an invoice that the hospital gives up: by service, or of the whole invoice without services. */
-export interface Crediting {
+export interface CreditPartInput {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
@@ -21,7 +21,7 @@ export interface Crediting {
  * Issues the credit note for the part of an invoice that was given up, in the name of the user who accepted it. An amount without
  * a service is shared among the balances of all services. @returns the note. @throws Problem whatever the note refuses.
  */
-export async function creditPart(crediting: Crediting): Promise<string> {
+export async function creditPart(crediting: CreditPartInput): Promise<string> {
   const { tx, today, invoiceId, campusId, concept, reason, parts } = crediting
   const actor = actingOn(crediting.actor, creditNote, campusId)
   const lines = sharedOut(await leftOf(tx, invoiceId), parts)
@@ -43,7 +43,7 @@ async function leftOf(tx: Tx, invoiceId: string): Promise<readonly RemainingLine
 }
 
 /** One line for each service: its own parts, and its share of the amount without a service, up to its balance. */
-function sharedOut(lines: readonly RemainingLine[], parts: Crediting['parts']) {
+function sharedOut(lines: readonly RemainingLine[], parts: CreditPartInput['parts']) {
   const own = (id: string) =>
     sumOf(
       parts.filter(({ invoiceLineId }) => invoiceLineId === id),

@@ -13,7 +13,7 @@ import { renderPdf, serveFile } from '@quina/blocks/server'
 import { rowFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { pickingList } from '../requisition/requisition.contract.ts'
-import { type Picked, pickedLots } from '../requisition-facts/requisition-facts.server.ts'
+import { type PickedLot, pickedLots } from '../requisition-facts/requisition-facts.server.ts'
 
 const columns = {
   code: f.code('Código'),
@@ -27,7 +27,7 @@ const columns = {
 
 type PickingHeading = Readonly<{ number: string; supplied: string; store: string; purpose: string }>
 
-const pickingPaper = (context: PrintContext, heading: PickingHeading, lots: readonly Picked[]): Paper =>
+const pickingPaper = (context: PrintContext, heading: PickingHeading, lots: readonly PickedLot[]): Paper =>
   paper(context, {
     title: 'Lista de alistamiento',
     number: heading.number,

@@ -83,7 +83,7 @@ export const missingOf = (tx: Tx, requisitionId: string): Promise<MissingLine[]>
     where d.requisition_id = ${requisitionId} and d.settlement is null and x.accepted < x.quantity order by l.position`
 
 /** The quantity to pick from a lot, as printed. */
-export interface Picked {
+export interface PickedLot {
   readonly code: string
   readonly product: string
   readonly place: string | null
@@ -97,8 +97,8 @@ export interface Picked {
  * Returns what is left to deliver of a requisition, by the lots that expire first and, in each lot, stock without a place first,
  * as the database takes it; sorted by place. A quantity that the store lacks has no lot.
  */
-export const pickedLots = (tx: Tx, requisitionId: string, day: Day): Promise<Picked[]> =>
-  rowsFrom<Picked>(tx)`
+export const pickedLots = (tx: Tx, requisitionId: string, day: Day): Promise<PickedLot[]> =>
+  rowsFrom<PickedLot>(tx)`
     with wanted as (
       select l.position, l.product_id, d.store_id, l.approved - l.delivered as quantity
       from warehouse.requisition_line l join warehouse.requisition r on r.id = l.parent_id

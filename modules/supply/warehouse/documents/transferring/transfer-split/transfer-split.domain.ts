@@ -5,13 +5,13 @@ import type { Quantity } from '../../../ledger/quantity.domain.ts'
 /** A lot of a line in transit, with the value with which it left. */
 export type LotInTransit = Readonly<{ lotId: string; quantity: Quantity; value: Money }>
 
-export type Split = Readonly<{ accepted: readonly LotInTransit[]; returned: readonly LotInTransit[] }>
+export type SplitLine = Readonly<{ accepted: readonly LotInTransit[]; returned: readonly LotInTransit[] }>
 
 /**
  * Splits a line that is received in part: its lots are accepted in the order in which they left, at their value, half up to the
  * centavo; the returned part keeps the rest, so that no centavo is created or lost.
  */
-export function splitLine(lots: readonly LotInTransit[], accepted: Quantity): Split {
+export function splitLine(lots: readonly LotInTransit[], accepted: Quantity): SplitLine {
   const taken: LotInTransit[] = []
   const returned: LotInTransit[] = []
   let open = accepted

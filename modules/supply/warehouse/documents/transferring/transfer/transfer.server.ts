@@ -212,18 +212,14 @@ async function settled(
   return moves
 }
 
-type ReceptionInput = Readonly<{ actor: Actor; date: Day; today: Day }>
+type Receiver = Readonly<{ actor: Actor; date: Day; today: Day }>
 
 /**
  * @returns the receiving store
  * @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the sender may not receive, ALM-125 a day before it left, ALM-115 the other site
  * must answer
  */
-async function mustReceive(
-  tx: Tx,
-  document: Transfer,
-  { actor, date, today }: ReceptionInput,
-): Promise<string> {
+async function mustReceive(tx: Tx, document: Transfer, { actor, date, today }: Receiver): Promise<string> {
   const storeId = document.toStoreId ?? (await arrivedAt(tx, document.id))
   insist(storeId !== null, 'ALM-115', answeredThere, { status: 409 })
   await mustWorkIn(tx, actor.userId, { storeId, verb: 'receives', field: 'lines' })
