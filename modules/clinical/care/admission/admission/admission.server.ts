@@ -136,7 +136,10 @@ const nothingLeft = {
   closedAt: null,
 }
 
-/** No administrative rule prevents an admission: only the identity of the patient and an entry in the past are required. */
+/**
+ * No administrative rule prevents an admission: it requires an active file, a patient alive at the entry and an entry in the
+ * past.
+ */
 async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
   mustHaveHappened(document.date, document.time, momentOf(today))
   const patient = await tx

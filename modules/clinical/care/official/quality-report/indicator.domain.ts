@@ -14,7 +14,7 @@ export interface IndicatorCase {
 
 export type Indicator = Readonly<{ code: string; name: string; domain: string }>
 
-/** The indicators of the clinical record: a mean of the quantities of their cases, or a share of their cases. */
+/** The indicators that the system calculates: a mean of the quantities of their cases, or a share of their cases. */
 export const computed = {
   ...Object.fromEntries(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((one) => [

@@ -9,7 +9,7 @@ import { waitingTimes } from './quality-report.contract.ts'
 
 type Standard = Readonly<{ name: string; days: number | null; kind: 'calendar' | 'business' | null }>
 
-/** Each specialty, with the appointments requested in the period: the first ones given, and those still waiting. */
+/** Each specialty, with the appointments requested in the period: those given, by their first time, and those still waiting. */
 export const waitingTimesOperations = serveFlatReport({
   whose: 'site',
   report: waitingTimes,
