@@ -1,5 +1,8 @@
+import { performAction } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
+import { someoneWaits } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { causacionService } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
 import {
   offerSupport,
   withdrawSupport,
@@ -34,17 +37,18 @@ test('a registro has no place where there is no budget', async () => {
   await expect(run(id, 'approve')).rejects.toMatchObject({ code: 'CXP-016' })
 })
 
+const received = {
+  kind: 'almacen' as const,
+  campusId: world.campusId,
+  terceroId: books.supplier,
+  registroId: null,
+  number: 'Ingreso 012',
+  date: day('2026-08-01'),
+  gross: pesos(1_000_000),
+}
+
 test('what a warehouse received is caused once, whole, by who delivered it', async () => {
-  const source = {
-    id: newId(),
-    kind: 'almacen' as const,
-    campusId: world.campusId,
-    terceroId: books.supplier,
-    registroId: null,
-    number: 'Ingreso 012',
-    date: day('2026-08-01'),
-    gross: pesos(1_000_000),
-  }
+  const source = { ...received, id: newId() }
   const taken = { kind: 'almacen', sourceId: source.id }
   await world.act((tx) => offerSupport(tx, source))
   const of = (value: number, more = {}) => draft([{ concept: 'MED', value }], { ...taken, ...more })
@@ -58,5 +62,19 @@ test('what a warehouse received is caused once, whole, by who delivered it', asy
   const id = await of(1_000_000)
   await run(id, 'approve')
   expect(await payable(id)).toMatchObject({ balance: '975000.00' })
-  await world.act((tx) => withdrawSupport(tx, source.id))
+  await expect(world.act((tx) => withdrawSupport(tx, source.id))).rejects.toMatchObject({ code: 'CXP-002' })
+})
+
+test('a receipt that is withdrawn while its causación is being approved waits, and is refused', async () => {
+  const sourceId = newId()
+  await world.act((tx) => offerSupport(tx, { ...received, id: sourceId, number: 'Ingreso 013' }))
+  const id = await draft([{ concept: 'MED', value: 1_000_000 }], { kind: 'almacen', sourceId })
+  const approving = { actor: world.chief, today: world.today, id, action: 'approve', input: {} } as const
+  const withdrawn = await world.act(async (tx) => {
+    await performAction(causacionService, { tx, ...approving })
+    const later = world.act((other) => withdrawSupport(other, sourceId)).catch((error) => error)
+    await someoneWaits(tx)
+    return [later]
+  })
+  expect(await withdrawn[0]).toMatchObject({ code: 'CXP-002', status: 409 })
 })

@@ -1,6 +1,6 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, money, moneyText, mustBeFound, newId } from '@quina/kernel'
+import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type CausacionKind, pendingSupport } from '../causacion/causacion.contract.ts'
 import type { ChargedKind } from '../cuenta-received/cuenta-received.contract.ts'
@@ -88,9 +88,17 @@ export const supportOperations: readonly Operation[] = [
   }),
 ]
 
-/** Withdraws an annulled receipt, so that it can have no causación. */
+/**
+ * Withdraws an annulled receipt, so that it can have no causación. The update waits for a causación that is being approved with
+ * it; the check comes after the update, because a caller that read before cannot see that causación.
+ * @throws Problem CXP-002 when a causación was approved with it meanwhile
+ */
 export async function withdrawSupport(tx: Tx, id: string): Promise<void> {
   await sql`update accounting.support_source set withdrawn = true where id = ${id}::uuid`.execute(tx)
+  const { number, causado } = await oneFrom<{ number: string; causado: boolean }>(tx)`
+    select s.number, exists (select from accounting.causacion c where c.source_id = s.id and c.status = 'approved') as causado
+    from accounting.support_source s where s.id = ${id}::uuid`
+  insist(!causado, 'CXP-002', `${number}: ya está causado.`, { status: 409 })
 }
 
 /** Locks the receipt that a causación invoices, so that two causaciones do not take it at once. */
