@@ -34,9 +34,9 @@ import { deliverUncharged } from '../../dispensing/dispensing/dispensing.contrac
 import { instantOn } from '../../dispensing/dispensing-moves/moves.server.ts'
 import {
   chargeUse,
+  mustExplainAllergies,
   productsOf,
   type UsedProduct,
-  warnOfAllergies,
 } from '../use-charges/use-charges.server.ts'
 import { patientUse, type UseFacts } from './patient-use.contract.ts'
 
@@ -97,7 +97,7 @@ async function use({ tx, document, actor, today, now }: Of<'approve'>) {
   const products = await productsOf(tx, document)
   await mustBeUsable(tx, document, products)
   mustNameImplants(document, products)
-  await warnOfAllergies(tx, document, products)
+  await mustExplainAllergies(tx, document, products)
   const days = { day: document.date, happenedOn: document.happenedOn ?? document.date }
   const kind = document.admissionId === null ? ('consumption' as const) : ('patient' as const)
   const leaving = document.lines.map(({ id: lineId, productId, quantity, lotId }) => {

@@ -34,7 +34,7 @@ export async function productsOf(
 }
 
 /** Requires a reason for each line with a warning of the patient's chart. @throws Problem FAR-006 */
-export async function warnOfAllergies(
+export async function mustExplainAllergies(
   tx: Tx,
   document: Use,
   products: ChargeContext['products'],
@@ -56,19 +56,20 @@ type ChargeContext = Readonly<{ tx: Tx; actor: Actor; at: Date; products: Readon
 
 /**
  * Charges to the account of the patient each line that no service includes, in the transaction that takes it out of the store.
- * @returns whether any line is not charged. @throws Problem FAR-008 beside its reason
+ * @returns whether any line has a warning: it is not charged, or is charged above its regulated price.
+ * @throws Problem FAR-008 beside its reason
  */
 export async function chargeUse(document: Use, charging: ChargeContext): Promise<boolean> {
   if (document.admissionId === null) return false
-  let uncharged = false
+  let hasWarning = false
   for (const [place, line] of document.lines.entries()) {
     const warning = line.included ? null : await chargeLine(document, line, charging)
     if (warning === null) continue
     mustExplain(line, warning, place)
-    uncharged = true
+    hasWarning = true
     await changeById(charging.tx, 'pharmacy.patientUseLine', line.id, { chargeWarning: warning })
   }
-  return uncharged
+  return hasWarning
 }
 
 /** @returns why the line is not charged, or is charged above its regulated price */

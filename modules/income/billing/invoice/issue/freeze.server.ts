@@ -19,7 +19,8 @@ export async function freezeSale(
   { worth, admissionIds, charges, closing }: Sale,
   income: Destination['income'],
 ): Promise<void> {
-  if (worth.net !== worth.due)
+  const isPartlyPaidByUsers = worth.net !== worth.due
+  if (isPartlyPaidByUsers)
     await creditReceipts(tx, { invoiceId: document.id, payerId: document.payerId, admissionIds })
   const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const records = summaryOf(

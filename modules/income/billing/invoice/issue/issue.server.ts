@@ -63,6 +63,7 @@ export const issueInvoice = withFacts(
     const { worth, priced, regime } = sold
     const destination = await destinationOf(issuing, sold)
     await freezeSale(issuing, sold, destination.income)
+    // Only now do receipts name the invoice that they pay.
     const { receipts, recognised, reimputed } = await readWhatIsDue(issuing, sold, destination)
     // These locks serialise all invoicing, so the contract update and the number are sent in one round trip.
     const { taken, legalised } = await spendContractAndTakeNumber(issuing, sold)

@@ -12,11 +12,13 @@ import type { CollectedAmounts, CreditedReceipt } from '../user-receipt/credited
 /** The totals of an invoice, once its lines are known. */
 export interface Worth {
   readonly gross: Money
+  /** The gross less the discount. */
   readonly due: Money
   readonly copago: Money
   readonly cuota: Money
   readonly shared: Money
   readonly advance: Money
+  /** The due less what users pay and the anticipo that is discounted. */
   readonly net: Money
 }
 
