@@ -1,5 +1,5 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type CausacionKind, pendingSupport } from '../causacion/causacion.contract.ts'
@@ -89,16 +89,16 @@ export const supportOperations: readonly Operation[] = [
 ]
 
 /**
- * Withdraws an annulled receipt, so that it can have no causación. The update waits for a causación that is being approved with
- * it; the check comes after the update, because a caller that read before cannot see that causación.
+ * Withdraws an annulled receipt, so that it can have no causación; one that was never offered has nothing to withdraw. The update
+ * waits for a causación that is being approved with it; the check comes after, because an earlier look cannot see that causación.
  * @throws Problem CXP-002 when a causación was approved with it meanwhile
  */
 export async function withdrawSupport(tx: Tx, id: string): Promise<void> {
   await sql`update accounting.support_source set withdrawn = true where id = ${id}::uuid`.execute(tx)
-  const { number, causado } = await oneFrom<{ number: string; causado: boolean }>(tx)`
-    select s.number, exists (select from accounting.causacion c where c.source_id = s.id and c.status = 'approved') as causado
-    from accounting.support_source s where s.id = ${id}::uuid`
-  insist(!causado, 'CXP-002', `${number}: ya está causado.`, { status: 409 })
+  const causado = await rowFrom<{ number: string }>(tx)`
+    select s.number from accounting.support_source s where s.id = ${id}::uuid
+      and exists (select from accounting.causacion c where c.source_id = s.id and c.status = 'approved')`
+  insist(causado === undefined, 'CXP-002', `${causado?.number}: ya está causado.`, { status: 409 })
 }
 
 /** Locks the receipt that a causación invoices, so that two causaciones do not take it at once. */
