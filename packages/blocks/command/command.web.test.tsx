@@ -202,6 +202,8 @@ test('shows the field of the second factor once a refusal has named it, and keep
   )
   await press('Dar…')
   expect(document.body.querySelector('[name=code]')).toBeNull()
+  // The dialog takes the focus a moment after it is drawn: pressed earlier, it would take it from the field of the code.
+  await vi.waitFor(() => expect(document.activeElement).toBe(document.body.querySelector('textarea')))
   await press('Dar')
   await vi.waitFor(() => expect(document.activeElement).toBe(document.body.querySelector('[name=code]')))
   expect(document.body.querySelector('textarea')?.value).toBe('Un motivo')
