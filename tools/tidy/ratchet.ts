@@ -15,16 +15,16 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'answers asserted in screens': 0,
   'lines of the longest file': 300,
   'files of the largest folder': 19,
-  'files with one importer, beside them': 157,
+  'files with one importer, beside them': 156,
   'folders of the fullest level': 12,
   'circles among files': 0,
   'circles among areas': 0,
   // A face may need a column more, or a table a face: in the *.views.sql of the module that owns it (decision 16).
-  "reads of another module's own (read its _face)": 94,
+  "reads of another module's own (read its _face)": 89,
   'private words in names': 0,
-  'private words in prose': 37,
+  'private words in prose': 6,
   'statements whose rows no test checks': 36,
-  'lines of the faces for ten screens': 95,
+  'lines of the faces for ten screens': 91,
   // The total grows with each capability, but the cost of a screen must not. Some capabilities serve many screens without adding
   // one: groups of lists, columns of imports, the front desk, several processes, answers of patients, delegations, the daily
   // letter, the figures of SIHO, the day of professionals, the months of the contador, rows as cards on a telephone, cached
@@ -33,6 +33,6 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // screen. Four addresses that create vouchers counted as screens until their documents listed them, so the former 705 equals
   // 714 today. Safety adds lines without screens: allergies by active principle, merges that can be undone, file readers that
   // name the refused cell, time limits and the trial of an upgrade.
-  'lines of the product for each screen': 590,
+  'lines of the product for each screen': 586,
   'lines of the product': Number.POSITIVE_INFINITY,
 }
