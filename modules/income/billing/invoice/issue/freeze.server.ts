@@ -19,8 +19,8 @@ export async function freezeSale(
   { worth, admissionIds, charges, closing }: Sale,
   income: Destination['income'],
 ): Promise<void> {
-  const isPartlyPaidByUsers = worth.net !== worth.due
-  if (isPartlyPaidByUsers)
+  const hasPrepayments = worth.net !== worth.due
+  if (hasPrepayments)
     await creditReceipts(tx, { invoiceId: document.id, payerId: document.payerId, admissionIds })
   const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const records = summaryOf(
