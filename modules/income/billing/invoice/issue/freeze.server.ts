@@ -1,7 +1,7 @@
 import { admissionInvoiced } from '@quina/care/server'
 import { pipelined } from '@quina/db/server'
 import type { TakenNumber } from '@quina/einvoice/server'
-import { pluck } from '@quina/kernel'
+import { pluck, zero } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { type PricedInvoice, totalColumns } from '../invoice/lines.server.ts'
@@ -19,8 +19,7 @@ export async function freezeSale(
   { worth, admissionIds, charges, closing }: Sale,
   income: Destination['income'],
 ): Promise<void> {
-  const hasPrepayments = worth.net !== worth.due
-  if (hasPrepayments)
+  if (worth.prepaid !== zero)
     await creditReceipts(tx, { invoiceId: document.id, payerId: document.payerId, admissionIds })
   const services = await serviceFacts(tx, pluck(charges, 'serviceId'))
   const records = summaryOf(

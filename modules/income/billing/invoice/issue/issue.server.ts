@@ -142,6 +142,7 @@ const worthOf = ({ advance }: Stored<typeof invoice>, { totals, collected }: Pri
   ...collected,
   gross: totals.gross,
   advance,
+  prepaid: totals.prepaid,
   net: totals.net,
   due: minus(totals.gross, totals.discount),
 })

@@ -18,7 +18,9 @@ export interface Worth {
   readonly cuota: Money
   readonly shared: Money
   readonly advance: Money
-  /** The due less what users pay and the anticipo that is discounted. */
+  /** What users paid and the anticipo that is discounted. */
+  readonly prepaid: Money
+  /** The due less the prepaid. */
   readonly net: Money
 }
 

@@ -49,13 +49,16 @@ async function worthOf(tx: Tx, id: string): Promise<Worth> {
     'advance',
     'net',
   ])
+  const net = money(row.net)
+  const due = minus(minus(money(row.gross), money(row.discount)), money(row.lineDiscount))
   return {
     gross: money(row.gross),
     copago: money(row.copago),
     cuota: money(row.cuota),
     shared: money(row.shared),
     advance: money(row.advance),
-    net: money(row.net),
-    due: minus(minus(money(row.gross), money(row.discount)), money(row.lineDiscount)),
+    prepaid: minus(due, net),
+    net,
+    due,
   }
 }
